@@ -111,6 +111,7 @@ export function TwoFactorDialog({
             required
             inputMode={secret ? "numeric" : "text"}
             autoComplete="one-time-code"
+            autoFocus={secret !== undefined}
             maxLength={40}
             value={code}
             error={errors.code}

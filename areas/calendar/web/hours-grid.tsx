@@ -12,7 +12,7 @@ import {
 import { hourLabel, lanesOf } from "./hours-grid.view.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { DayTask } from "./day-task.tsx";
-import { meetingName } from "./meeting-labels.view.ts";
+import { howToMoveId, meetingName } from "./meeting-labels.view.ts";
 import { closedHoursOf, type Hours } from "./hours.view.ts";
 import type { GridProps } from "./month-grid.tsx";
 
@@ -163,6 +163,7 @@ function HoursOfDay({
             key={appointment.id}
             type="button"
             data-meeting={appointment.id}
+            aria-describedby={onAdd && howToMoveId}
             className={classes(
               "absolute overflow-hidden rounded-md border border-accent-line bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text select-none hover:underline",
               // Of a second line only half would show.

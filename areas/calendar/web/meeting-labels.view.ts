@@ -33,6 +33,9 @@ const rhythms: Record<RepeatRule, string> = {
 export const seriesLabel = ({ rule, number, count }: Series): string | undefined =>
   count > 1 ? `Repeats ${rhythms[rule]}, ${number} of ${count}` : undefined;
 
+/** The element that says how a meeting is moved, where it can be. */
+export const howToMoveId = "how-to-move";
+
 /** A meeting's name in a grid, where sight alone tells its day and length: "2:15 PM Site visit, until 3:30 PM, Wednesday, December 2, 2026". */
 export const meetingName = ({ appointment, time }: Placed, day: string, timeZone: string): string =>
   `${clock(time)} ${appointment.title}, until ${clock(wallTimeIn(timeZone, new Date(appointment.endTime)).time)}, ${longDay(day)}`;

@@ -8,6 +8,7 @@ import { words } from "./calendar.messages.ts";
 import { type Refusal, refusalOf } from "./calendar.queries.ts";
 import { type Start, whenLabel } from "./calendar.view.ts";
 import { isConflict, useMayMove, useMoveMeeting, type Which } from "./meeting-moves.queries.ts";
+import { howToMoveId } from "./meeting-labels.view.ts";
 import { draggedTo, keyedTo, pulledTo, type Times } from "./meeting-moves.view.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
 import { type Drag, useMeetingDrag } from "./use-meeting-drag.ts";
@@ -131,7 +132,9 @@ export function MeetingMoving({ grid, days, isMonth, timeZone, appointments, mov
           />
         )}
       </DialogSlot>
-      <p className="text-caption text-muted">{isMonth ? words.moveHelpMonth : words.moveHelp}</p>
+      <p id={howToMoveId} className="text-caption text-muted">
+        {isMonth ? words.moveHelpMonth : words.moveHelp}
+      </p>
       <p className="sr-only" role="status">
         {said}
       </p>

@@ -12,7 +12,7 @@ import {
   tasksOn,
 } from "./calendar.view.ts";
 import { DayTask } from "./day-task.tsx";
-import { meetingName } from "./meeting-labels.view.ts";
+import { howToMoveId, meetingName } from "./meeting-labels.view.ts";
 
 export type GridProps = {
   days: readonly string[];
@@ -130,6 +130,7 @@ function MonthCell({
           key={appointment.id}
           type="button"
           data-meeting={appointment.id}
+          aria-describedby={onAdd && howToMoveId}
           className={classes(
             "relative min-h-6 truncate rounded-md bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text select-none hover:underline",
             appointment.id === movedId && "outline-2 outline-accent-text",

@@ -68,7 +68,7 @@ export const ContactCard = memo(function ContactCard({
         </span>
         <div className="relative grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
           {/* The whole of name and company can be pressed: a finger needs the room. */}
-          <h2 className="truncate text-input">
+          <h2 className="line-clamp-2 text-input wrap-anywhere">
             <a
               href={address}
               className="rounded-[4px] after:absolute after:-inset-y-1 after:inset-x-0 hover:underline hover:underline-offset-3"
@@ -77,10 +77,12 @@ export const ContactCard = memo(function ContactCard({
             </a>
           </h2>
           <span className="num pt-px font-title">{money(contact.value)}</span>
-          <p className="col-span-2 truncate text-caption text-muted">{contact.company ?? "No company yet"}</p>
+          <p className="col-span-2 line-clamp-2 text-caption wrap-anywhere text-muted">
+            {contact.company ?? "No company yet"}
+          </p>
         </div>
       </div>
-      <div className="flex min-w-0 gap-1.5 overflow-hidden *:first:max-w-3/5 *:first:flex-none">
+      <div className="flex min-w-0 flex-wrap gap-1.5 *:max-w-full">
         <StageBadge stage={contact.pipelineStage} own={stages} />
         <span className="badge min-w-0" data-source={contact.source}>
           <span className="truncate">{contact.source}</span>
@@ -178,7 +180,7 @@ function Reach({
   const inside = (
     <>
       <Icon className="icon small text-muted" aria-hidden />
-      <span className="truncate">{children ?? missing}</span>
+      <span className="line-clamp-2 wrap-anywhere">{children ?? missing}</span>
     </>
   );
   const look = "flex min-h-[26px] min-w-0 items-center gap-[9px] pointer-coarse:min-h-[30px]";
@@ -204,7 +206,7 @@ function Next({ contact, today }: { contact: CardContact; today: string }) {
   return (
     <p className="num flex min-w-0 flex-1 items-center gap-[7px]">
       <Clock className="icon tiny" aria-hidden />
-      <span className="truncate">
+      <span className="line-clamp-2">
         <span className="font-label text-text">Follow up</span>&ensp;
         <span className={next.late ? "text-danger" : undefined}>{next.words}</span>
       </span>

@@ -60,7 +60,7 @@ export function RecentContactRow({ contact, busy, onEdit, onDelete }: Props) {
         <div className="min-w-0">
           <a
             href={address}
-            className="block truncate rounded-[4px] font-label hover:underline hover:underline-offset-3"
+            className="line-clamp-2 rounded-[4px] font-label wrap-anywhere hover:underline hover:underline-offset-3"
           >
             {name}
           </a>
@@ -70,7 +70,7 @@ export function RecentContactRow({ contact, busy, onEdit, onDelete }: Props) {
                 {words.sample}
               </Badge>
             )}
-            <span className="truncate">{contact.email ?? "No email yet"}</span>
+            <span className="line-clamp-2 wrap-anywhere">{contact.email ?? "No email yet"}</span>
           </span>
         </div>
       </div>

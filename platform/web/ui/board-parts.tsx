@@ -161,7 +161,7 @@ export const CardName = ({ href, children }: { href: string; children: ReactNode
   <a
     href={href}
     draggable={false}
-    className="truncate rounded-[4px] text-small pointer-coarse:line-clamp-2 pointer-coarse:min-h-6 pointer-coarse:whitespace-normal font-label hover:underline hover:underline-offset-3"
+    className="line-clamp-2 rounded-[4px] text-small wrap-anywhere pointer-coarse:min-h-6 font-label hover:underline hover:underline-offset-3"
   >
     {children}
   </a>
