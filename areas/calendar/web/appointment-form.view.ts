@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addDays } from "#platform/contract/dates.ts";
 import { requiredText, text } from "#platform/contract/text.ts";
 import { wallTimeIn, type WallTime } from "#platform/contract/wall-time.ts";
 import { DueDay, DueTime } from "#areas/tasks/contract/tasks.schema.ts";
@@ -64,24 +65,29 @@ export const emptyForm = (
   now: WallTime,
   { day, time, minutes }: Start,
   { hostId, durationMinutes }: { hostId: string; durationMinutes: number },
-): AppointmentFormInput => ({
-  title: "",
-  description: "",
-  type: "video",
-  contactId: "",
-  contactTyped: "",
-  hostId,
-  day: day ?? now.day,
-  startTime: time ?? (day !== undefined && day !== now.day ? "09:00" : nextHour(now.time)),
-  minutes: String(minutes ?? durationMinutes),
-  meetingUrl: "",
-  phoneNumber: "",
-  place: "",
-  withEveryone: false,
-  isFree: false,
-  tellsGuest: false,
-  ...noRepeats,
-});
+): AppointmentFormInput => {
+  // In the last hour of a day there is no next full hour left.
+  const isOver = now.time >= "23";
+  const chosen = day ?? (isOver ? addDays(now.day, 1) : now.day);
+  return {
+    title: "",
+    description: "",
+    type: "video",
+    contactId: "",
+    contactTyped: "",
+    hostId,
+    day: chosen,
+    startTime: time ?? (chosen === now.day ? nextHour(now.time) : "09:00"),
+    minutes: String(minutes ?? durationMinutes),
+    meetingUrl: "",
+    phoneNumber: "",
+    place: "",
+    withEveryone: false,
+    isFree: false,
+    tellsGuest: false,
+    ...noRepeats,
+  };
+};
 
 /** The day, the time by that zone's clock, and the length of a meeting, as the form has them. */
 export function timesOf(

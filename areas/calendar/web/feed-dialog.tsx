@@ -22,7 +22,11 @@ const Form = z.object({
 /** Connects a calendar by its secret address; or changes its name, or the address. */
 export function FeedDialog({ open, feed, onClose }: { open: boolean; feed?: Feed; onClose: () => void }) {
   const [schema] = useState(() => (feed ? Form : Form.extend({ url: NewFeed.shape.url })));
-  const form = useFormOf(schema, { name: feed?.name ?? "", url: "", hostId: "" }, "feed");
+  const form = useFormOf(
+    schema,
+    { name: feed?.name ?? "", url: "", hostId: "" },
+    `feed:${feed?.id ?? "new"}`,
+  );
   const { errors, isDirty } = form.formState;
   const connect = useConnect();
   const save = useSaveFeed();

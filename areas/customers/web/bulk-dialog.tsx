@@ -78,6 +78,7 @@ function Asking({
       subtitle={who}
       footer={footer}
       onSubmit={submit}
+      unsaved={text.trim() !== ""}
     >
       {kind === "tag" && (
         <TagChoice

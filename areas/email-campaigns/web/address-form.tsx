@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from "react";
 import type { Editor } from "@tiptap/react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import { useEscape } from "#platform/web/ui/use-escape.ts";
 import { linkAddress } from "./mail-text.view.ts";
 
 export type AddressKind = "link" | "button";
@@ -36,12 +37,12 @@ export function AddressForm({
     onClose();
   };
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
+    if (event.key !== "Enter") return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === "Enter") apply();
-    else onClose();
+    apply();
   };
+  useEscape(true, onClose);
   return (
     <div
       className="grid gap-3 border-t border-line p-3"

@@ -38,6 +38,7 @@ export function StageDialog({
       open={open}
       onClose={onClose}
       title={stage ? `Edit ${stage.name}` : "Add a stage"}
+      unsaved={form.formState.isDirty}
       footer={
         <>
           <DialogClose>

@@ -1,9 +1,9 @@
 import { useCombobox, type UseComboboxProps } from "downshift";
 import { X } from "lucide-react";
 import { useEffect, useState, type Ref } from "react";
-import { useLatest } from "../use-latest.ts";
 import { useDebounced } from "../use-debounced.ts";
 import { Field } from "./field.tsx";
+import { useEscape } from "./use-escape.ts";
 
 export type Found = {
   id: string;
@@ -166,18 +166,3 @@ const reducerFor =
     const meant = isAnswer && asked !== "" && same.length === 1 ? (same[0] ?? null) : null;
     return { ...changes, selectedItem: meant, inputValue: meant ? "" : state.inputValue };
   };
-
-/** While it is open, Escape closes this list and not the dialog around it, which listens on the document. */
-function useEscape(open: boolean, close: () => void): void {
-  const latest = useLatest(close);
-  useEffect(() => {
-    if (!open) return;
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      latest.current();
-    };
-    window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [open, latest]);
-}
