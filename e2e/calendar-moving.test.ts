@@ -103,7 +103,7 @@ describe("a meeting in the Calendar View", () => {
         .map(({ startTime }) => startTime.slice(8, 13));
     const page = await open(owner, "3day", window);
     await ready(page);
-    const deliveryAt = (time: string) => button(page, `${time} Delivery`);
+    const deliveryAt = (time: string) => meeting(page, `${time} Delivery`);
     await drag(page, deliveryAt("10:00 AM").first(), { y: 3 * hourPixels });
     const asked = dialog(page, "Move Delivery");
     await expectAccessible(page);

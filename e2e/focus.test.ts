@@ -91,6 +91,7 @@ describe("by keys alone", () => {
     await page.setViewportSize({ width: 1280, height: 500 });
     await enter(page, "More");
     await page.getByRole("menuitem", { name: "Select" }).press("Enter");
+    await page.getByRole("region", { name: "Selected customers" }).waitFor();
     await page
       .getByRole("checkbox", { name: /^Choose / })
       .last()
