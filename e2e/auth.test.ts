@@ -38,7 +38,8 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 const messageOf = (page: Page, label: string) =>
   field(page, label).evaluate(
     (box: any): string =>
-      box.ownerDocument.getElementById(box.getAttribute("aria-describedby"))?.textContent ?? "",
+      box.ownerDocument.getElementById(box.getAttribute("aria-describedby")?.split(" ").at(-1))
+        ?.textContent ?? "",
   );
 
 async function signIn(page: Page, email: string, secret: string): Promise<void> {

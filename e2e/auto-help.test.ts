@@ -93,7 +93,7 @@ test("from scratch: built, turned on, started by a new customer, its email sent 
   await field(page, "Text").fill("Hi {{firstName|there}},\n\nwelcome.");
   await page.getByText("send the email “Hello [first name]”").waitFor();
   await page.getByText("Ask me first").click();
-  await page.getByRole("switch", { name: "On" }).click();
+  await page.getByRole("switch", { name: "On", exact: true }).click();
   await button(page, "Save helper").click();
   await toast(page, "Helper saved");
   const { body: all } = await person.call(helpersApi.list);

@@ -169,7 +169,7 @@ describe("the board of sales", () => {
     const page = await open(await newTeammate(server, owner, "viewer"));
     await card(page, "Proposal", "Dana Whitfield").waitFor();
     expect(await page.getByRole("button", { name: /^(More for|Drag)/ }).count()).toBe(0);
-    await field(page, "Search by customer or what the sale is for").fill("summer");
+    await page.getByLabel("Search by customer or what the sale is for").fill("summer");
     await expect.poll(() => link(page, "Grace Nakamura").count()).toBe(0);
     await column(page, "Qualified").getByText("likely $90").waitFor();
     await page.goto(`${server.url}${address}&flag=datePassed`);

@@ -181,11 +181,7 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
                 maxLength={500}
                 onChange={(event) => change({ description: event.target.value })}
               />
-              <Switch
-                label={draft.isActive ? "On" : "Off"}
-                checked={draft.isActive}
-                onChange={(isActive) => change({ isActive })}
-              />
+              <Switch label="On" checked={draft.isActive} onChange={(isActive) => change({ isActive })} />
             </div>
           </Card>
           <Card title="When">

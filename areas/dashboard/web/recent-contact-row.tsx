@@ -70,7 +70,7 @@ export function RecentContactRow({ contact, busy, onEdit, onDelete }: Props) {
                 {words.sample}
               </Badge>
             )}
-            <span className="line-clamp-2 wrap-anywhere">{contact.email ?? "No email yet"}</span>
+            <span className="truncate">{contact.email ?? "No email yet"}</span>
           </span>
         </div>
       </div>
