@@ -7,6 +7,7 @@ import { routes, subscribers } from "./areas.ts";
 import { nameOfCall, publicFactories } from "./testing/call-factories.ts";
 import { newSentQuote } from "./testing/quote-fixture.ts";
 import { testPorts } from "./testing/test-ports.ts";
+import { rowsOf } from "./testing/rows.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
 
 const server = await testServer();
@@ -75,6 +76,39 @@ const bodies = [
     }),
   ),
 ];
+
+/** What people press on these pages. Forms for a new booking and for a place on a waiting list carry an id of their own (`booking-pages.test.ts`, `waiting-guests.test.ts`). */
+const presses: [string, Record<string, string>][] = [
+  ["POST /booked/:token", { wish: "cancel" }],
+  ["POST /waiting/:token", { wish: "leave" }],
+  ["POST /quote/:token", { choice: "accepted", name: "Dana Whitfield" }],
+  ["POST /quote/:token", { choice: "declined", name: "Dana Whitfield", reason: "Too late" }],
+  ["POST /unsubscribe/:token", { wish: "unsubscribe" }],
+  ["POST /unsubscribe/:token", { wish: "pause-30" }],
+  ["POST /unsubscribe/:token", { wish: "resubscribe" }],
+];
+
+test.each(presses)(
+  "%s with %j, sent again after a lost answer, has one effect and the same answer",
+  async (name, fields) => {
+    const owner = await server.newOwner();
+    const params = await made[name]!(owner);
+    const path = name.slice(5).replace(/:(\w+)/g, (_, key: string) => params[key] ?? "");
+    const press = async () => {
+      const answer = await server.visitor().send(path, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams(fields).toString(),
+      });
+      return [answer.status, answer.headers.get("location"), await answer.text()];
+    };
+    const lost = await press();
+    const after = await rowsOf(server.database.ownerUrl, owner.user.workspaceId);
+    expect(await press()).toEqual(lost);
+    expect([200, 303]).toContain(lost[0]);
+    expect(await rowsOf(server.database.ownerUrl, owner.user.workspaceId)).toEqual(after);
+  },
+);
 
 describe("the form of a page for guests", () => {
   test("is in this list", () => expect(forms.map(nameOfCall).sort()).toEqual(Object.keys(made).sort()));

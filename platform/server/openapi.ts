@@ -57,11 +57,12 @@ export async function openApiOf(
 
 const description = `Every call that the app itself makes. People sign in, and their session is sent in a cookie. Programs send \`Authorization: Bearer\` with an API key; \
 then a cookie isn’t looked at. A key has ${callsPerMinuteByKey} calls a minute: RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say how many are left, and after how many seconds \
-there are more. A write with an Idempotency-Key is done once in 24 hours: asked again, it is answered the same, with Idempotent-Replayed. What was refused may be asked again.`;
+there are more. A write with an Idempotency-Key is done once in 24 hours, for that person or API key in that business: asked again, it is answered the same, with \
+Idempotent-Replayed; while the first one is under way, it waits for that one’s answer, or is refused with 409 and the code under_way. What was refused may be asked again.`;
 
-/** True for the writes that a program may ask for once. */
+/** True for the writes that may be asked for once. */
 const takesIdempotencyKey = (call: Endpoint): boolean =>
-  isOpenToKeys(call) && call.method !== "GET" && isJsonReply(call.reply);
+  call.access === "session" && call.method !== "GET" && isJsonReply(call.reply);
 
 const idempotencyKey = {
   name: "Idempotency-Key",

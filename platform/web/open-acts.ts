@@ -93,13 +93,17 @@ export function beginAct(acts: OpenActs, endpoint: Endpoint, input: Input): Open
 export function endTry(acts: OpenActs, act: OpenAct, error?: unknown): void {
   if (error === undefined) act.doneAt = performance.now();
   else act.running = undefined;
-  const code = error instanceof CallError ? error.body?.code : undefined;
-  if (code === "mismatch" || code === "spent") drop(acts, (one) => one === act);
+  if (tellsOfFirstTry(error) && codeOf(error) !== "under_way") drop(acts, (one) => one === act);
   // Another act on the same thing came after: what was to be said again before it is something new from now on.
   if (error === undefined && act.about !== undefined)
     for (const others of onScreen)
       drop(others, (one) => one !== act && one.about === act.about && !one.isMore && !isUnderway(one));
 }
+
+const codeOf = (error: unknown) => (error instanceof CallError ? error.body?.code : undefined);
+/** True when this try was refused because of the one before: it went through, may have, or is underway. */
+export const tellsOfFirstTry = (error: unknown): boolean =>
+  ["mismatch", "spent", "under_way"].includes(codeOf(error) ?? "");
 
 const isUnderway = ({ running, doneAt }: OpenAct): boolean => running !== undefined && doneAt === undefined;
 

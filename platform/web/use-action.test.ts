@@ -28,6 +28,12 @@ test("someone who lost a right, or whose customer was reassigned, is told so bes
   expect(reasonOf(new CallError(500, "", ""))).toBeUndefined();
 });
 
+test("whose first try went through after all is told so beside the stated words", () => {
+  const message = "Your first try went through after all.";
+  const body = { code: "mismatch", message, error: message, requestId: "1" };
+  expect(reasonOf(new CallError(422, "", JSON.stringify(body)))).toBe(message);
+});
+
 test("offline the toast says that nothing is lost; when the connection broke, the stated words are enough", () => {
   vi.stubGlobal("navigator", { onLine: false });
   expect(reasonOf(new TypeError("Failed to fetch"))).toContain("You’re offline");

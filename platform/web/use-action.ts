@@ -12,7 +12,7 @@ import {
 } from "./call.ts";
 import { stoppedByDemo } from "./demo-mode.ts";
 import { isOffline } from "./offline-state.ts";
-import { beginAct, endTry, type OpenAct, useOpenActs } from "./open-acts.ts";
+import { beginAct, endTry, type OpenAct, tellsOfFirstTry, useOpenActs } from "./open-acts.ts";
 import { keyOf, refresh, startLeaving } from "./query-keys.ts";
 import { showToast, type ToastText } from "./toasts.ts";
 import { useLatest } from "./use-latest.ts";
@@ -107,11 +107,11 @@ function say<F extends (...args: never[]) => ToastText | undefined>(
   if (text) showToast({ tone, ...text, ...(reason && reason !== text.description ? { reason } : {}) });
 }
 
-/** What the stated words of a failure leave out: that there is no connection, that the person may no longer do this, or that it is gone. */
+/** What the stated words of a failure leave out: that there is no connection, that the person may no longer do this, that it is gone, or what became of the first try. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof CallError) {
     if (error.status === 404) return "It’s no longer there, or you can no longer see it.";
-    return error.status === 403 ? serverMessage(error) : undefined;
+    return error.status === 403 || tellsOfFirstTry(error) ? serverMessage(error) : undefined;
   }
   return navigator.onLine && !isOffline()
     ? undefined

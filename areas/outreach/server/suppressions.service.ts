@@ -226,7 +226,7 @@ export async function resubscribe(ctx: Ctx, deliveryId: string, wording: string)
       by: null,
       now: ctx.now,
     });
-  if (target.address === "" || held?.reason === "paused") return;
+  if (target.address === "" || !held || held.reason === "paused") return;
   await ctx.publish(personResubscribed, {
     channel: target.channel,
     contactIds: await setStatus(ctx, target.address, "active"),

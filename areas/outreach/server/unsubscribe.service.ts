@@ -80,6 +80,12 @@ export const showPerson = (ctx: PublicCtx, token: string): Promise<BinaryAnswer>
     pageAnswer(personHtml({ standing, businessName, timeZone, look, done: undefined })),
   );
 
+/** Whether a pause of so many days began within the last day: then it is the same one. */
+function hasBegun({ now }: Pick<Ctx, "now">, pausedUntil: string, days: number): boolean {
+  const left = (Date.parse(pausedUntil) - now.getTime()) / 86_400_000;
+  return left <= days && left > days - 1;
+}
+
 /** Does what a person asks, and shows the result. The same request twice changes nothing more; 400 for a body that says nothing. */
 export function fulfilWish(
   ctx: PublicCtx,
@@ -94,8 +100,12 @@ export function fulfilWish(
       await unsubscribe(person.ctx, deliveryId, { wording: `No more emails from ${businessName}` });
     else if (wish === "resubscribe")
       await resubscribe(person.ctx, deliveryId, `Send me emails from ${businessName} again`);
-    else if (person.standing.gets || person.standing.pausedUntil)
-      await pauseFor(person.ctx, deliveryId, wish === "pause-30" ? 30 : 90);
+    else {
+      const days = wish === "pause-30" ? 30 : 90;
+      const { gets, pausedUntil } = person.standing;
+      if (gets || (pausedUntil && !hasBegun(person.ctx, pausedUntil, days)))
+        await pauseFor(person.ctx, deliveryId, days);
+    }
     const standing = await standingOf(person.ctx, deliveryId);
     return pageAnswer(
       personHtml({ standing: standing ?? person.standing, businessName, timeZone, look, done: wish }),
