@@ -29,7 +29,7 @@ export const platformArea: Area = {
     files: { without: ["sha256"] },
     operations: {},
     storage_tallies: {},
-    api_answers: { leftOut: "answers of the last day that programs may ask for again" },
+    api_answers: { leftOut: "answers of the last day that may be asked for again" },
     file_chunks: { leftOut: "what is in the files is in the folder files", isEmptiedFirst: true },
   },
 };
