@@ -401,7 +401,7 @@ describe("sending", () => {
     await expectAccessible(page);
     const settled = page.waitForResponse(/\/unknown$/);
     await button(page, words).click();
-    expect((await settled).request().postDataJSON()).toEqual({ outcome });
+    expect((await settled).request().postDataJSON()).toEqual({ outcome, count: 1 });
     await sendAll(server, made);
     await heading(page, "1 email we’re not sure about").waitFor({ state: "hidden" });
     const sent = made.standIn.taken.filter(({ to }) => to.startsWith("tom")).length;

@@ -66,7 +66,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       } catch (error) {
         if (!isGone) endTry(acts, act, error);
         undo?.();
-        if (isCountChanged(error)) showToast({ title: countWords, description: serverMessage(error) });
+        if (isCountChanged(error))
+          showToast({ tone: "danger", title: countWords, description: serverMessage(error) });
         // A clash is shown by the form, with both values.
         else if (!isOtherBusiness(error) && !isClash(error))
           say(failure, (words) => words(error, input), "danger", reasonOf(error));

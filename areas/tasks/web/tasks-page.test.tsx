@@ -265,6 +265,17 @@ describe("the list", () => {
   });
 });
 
+test("what is selected is let go by another search, so that nothing unseen is done", async () => {
+  const { user } = open({ tasks: [{}, { title: "Order flour" }] });
+  await shown("Call Dana back");
+  await pick(user, "More", "Select");
+  await user.click(await press("Select 2 open"));
+  await screen.findByText("2 tasks selected");
+  await user.type(screen.getByRole("textbox", { name: /^Search/ }), "flour");
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Call Dana back", level: 3 })).toBeNull());
+  expect(screen.queryByRole("region", { name: "Selected tasks" })).toBeNull();
+});
+
 describe("a link to a task", () => {
   test("opens it, once", async () => {
     const id = `01930000-0000-7000-8abc-${String(lastId + 1).padStart(12, "0")}`;

@@ -4,6 +4,7 @@ import { cleanup, configure, render, screen, waitFor, within } from "@testing-li
 import { userEvent } from "@testing-library/user-event";
 import { expect, onTestFinished, vi } from "vitest";
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from "#platform/contract/endpoint.ts";
+import type { ErrorBody } from "#platform/contract/errors.ts";
 import { paramsAt } from "#platform/contract/page.ts";
 import { makeQueryClient } from "../query-client.ts";
 import { dismissToast, shownToasts } from "../toasts.ts";
@@ -21,12 +22,14 @@ type Given<E extends Endpoint> = {
 };
 type Answer = { endpoint: Endpoint; answer: (given: Given<Endpoint>) => unknown };
 
-/** A refusal in place of an answer. */
+/** A refusal in place of an answer; `details` are what its body says besides the message. */
 export class Refusal extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  readonly details: Partial<ErrorBody>;
+  constructor(status: number, message: string, details: Partial<ErrorBody> = {}) {
     super(message);
     this.status = status;
+    this.details = details;
   }
 }
 
@@ -45,8 +48,8 @@ function answerTo(answers: readonly Answer[], sent: Sent): { status: number; bod
       return { status: 200, body: answer({ params, query: sent.query, body: sent.body } as Given<Endpoint>) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { status, message } = error;
-      return { status, body: { code: "refused", message, error: message, requestId: "1" } };
+      const { status, message, details } = error;
+      return { status, body: { code: "refused", message, error: message, requestId: "1", ...details } };
     }
   }
   return { status: 404, body: { code: "not_found", message: "Nothing here", error: "", requestId: "1" } };
