@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { ErrorBody } from "#platform/contract/errors.ts";
-import { isOpenToKeys } from "#platform/contract/key-access.ts";
 import { liveApi } from "#platform/contract/live.ts";
 import { businessHeader } from "#platform/contract/whose.ts";
+import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { routes } from "./areas.ts";
 import { nameOfCall } from "./testing/call-factories.ts";
@@ -13,7 +13,7 @@ import { makeKey } from "./testing/key-client.ts";
 import { rowsOf } from "./testing/rows.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
 
-const server = await testServer({ callsPerMinuteByKey: 1_000_000 });
+const server = await testServer();
 const sessionCalls = [...routes.map(({ call }) => call), liveApi.stream].filter(
   ({ access }) => access === "session",
 );
@@ -74,16 +74,21 @@ describe("begun in one business and pressed in another", () => {
   test("every call answers 409, and nothing is written in either", async () => {
     const before = await rowsOf(server.database.ownerUrl, ...businesses());
     const calls = sessionCalls.filter((call) => fromAnyPage[nameOfCall(call)] === undefined);
-    for (const call of calls)
-      expect([nameOfCall(call), await send(call, person.user.workspaceId)]).toEqual([
-        nameOfCall(call),
-        {
-          status: 409,
-          code: "other_workspace",
-          message:
-            "You’ve switched to another business. Nothing was changed. Reload the page to go on there.",
-        },
-      ]);
+    const answers: unknown[] = [];
+    // A few at a time, as a screen does.
+    for (let at = 0; at < calls.length; at += 8)
+      answers.push(
+        ...(await Promise.all(
+          calls
+            .slice(at, at + 8)
+            .map(async (call) => [nameOfCall(call), await send(call, person.user.workspaceId)]),
+        )),
+      );
+    const message =
+      "You’ve switched to another business. Nothing was changed. Reload the page to go on there.";
+    expect(answers).toEqual(
+      calls.map((call) => [nameOfCall(call), { status: 409, code: "other_workspace", message }]),
+    );
     expect(calls.length).toBe(sessionCalls.length - Object.keys(fromAnyPage).length);
     expect(await rowsOf(server.database.ownerUrl, ...businesses())).toEqual(before);
   });
@@ -110,12 +115,11 @@ describe("begun in one business and pressed in another", () => {
 
   test("by an API key answers 409 where the key is of another business than the call says", async () => {
     const { key } = await makeKey(second, { role: "owner" });
-    const calls = sessionCalls.filter((call) => isOpenToKeys(call) && call.business !== "any");
-    for (const call of calls)
-      expect([nameOfCall(call), await send(call, person.user.workspaceId, key)]).toMatchObject([
-        nameOfCall(call),
-        { status: 409, code: "other_workspace" },
-      ]);
-    expect(calls.length).toBeGreaterThan(100);
+    for (const call of [contactsApi.list, contactsApi.create, contactsApi.remove, attachmentsApi.upload])
+      expect(await send(call, person.user.workspaceId, key)).toMatchObject({
+        status: 409,
+        code: "other_workspace",
+      });
+    expect((await send(contactsApi.list, second.user.workspaceId, key)).status).toBe(200);
   });
 });
