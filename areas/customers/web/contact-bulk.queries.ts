@@ -6,7 +6,7 @@ import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactOperation, doneWords } from "./contact-bulk.view.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
-import { refreshAfterMany, useOwnStages } from "./contacts.queries.ts";
+import { afterMany, shortenLongLists, useOwnStages } from "./contacts.queries.ts";
 
 const pollMilliseconds = 1000;
 
@@ -17,11 +17,11 @@ export function useBulk() {
   return useAction(contactsApi.bulk, {
     demo: demoActions.bulk,
     success: (work, { body }) => {
-      void refreshAfterMany(queryClient);
+      shortenLongLists(queryClient);
       return isGoingOn(work) ? undefined : { title: doneWords(body.action, work.done, stages) };
     },
     failure: withReason(toasts.bulkFailed),
-    refresh: [contactsApi.count],
+    refresh: afterMany,
   });
 }
 

@@ -110,10 +110,16 @@ export function useRefreshContacts(): () => Promise<void> {
   }, [queryClient]);
 }
 
-/** Reads lists again after a bulk change; a long list restarts at its first page, since all of it may differ. */
+/** What is read again after a bulk change. */
+export const afterMany = [...afterWrite, operationsApi.list];
+
+/** A long list restarts at its first page, since all of it may differ. */
+export const shortenLongLists = (queryClient: QueryClient): void => shortenLists(queryClient, isLongList);
+
+/** Reads lists again after a bulk change. */
 export function refreshAfterMany(queryClient: QueryClient): Promise<void> {
-  shortenLists(queryClient, isLongList);
-  return refresh(queryClient, [...afterWrite, operationsApi.list]);
+  shortenLongLists(queryClient);
+  return refresh(queryClient, afterMany);
 }
 
 function shortenLists(queryClient: QueryClient, which: (data: unknown) => boolean): void {
