@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 
 export type Selection = ReturnType<typeof useSelection>;
 
 /** What is selected of a list: by hand, or all that match. `choosing` shows the checkboxes on every card. Another filter or order (`listing`) clears it. */
 export function useSelection(listing: unknown) {
+  const [of, setOf] = useState(listing);
   const [choosing, setChoosing] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
@@ -27,7 +28,10 @@ export function useSelection(listing: unknown) {
     setIds(new Set());
     setChoosing(false);
   }, []);
-  useEffect(clear, [listing, clear]);
+  if (!Object.is(of, listing)) {
+    setOf(listing);
+    clear();
+  }
 
   return {
     choosing: choosing || all || ids.size > 0,

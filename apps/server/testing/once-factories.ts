@@ -38,7 +38,7 @@ export const asksOnce: Record<string, Ask> = {
   }),
   "POST /api/data-exports": password,
   "POST /api/settings/reopen-business": async (owner) => {
-    await owner.call(closingApi.close, await named(owner));
+    await owner.call(closingApi.close, named(owner));
     await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
     return {};
   },
