@@ -39,9 +39,15 @@ async function askedOf(call: Endpoint, owner: SignedIn): Promise<AskedOnce> {
   const own = asksOnce[name];
   const made = own ? await own(owner) : hasParams(call) ? await factories[name]!(owner) : {};
   const isMissing = !("form" in made) && made.body === undefined && takesBody(schemaOf(call.body));
-  const body = isMissing ? fc.sample(validBodies(call), { seed: 1, numRuns: 1 })[0] : made.body;
+  const body = isMissing ? withoutCount(fc.sample(validBodies(call), { seed: 1, numRuns: 1 })[0]) : made.body;
   return { ...made, ...(body !== undefined && { body }) };
 }
+
+/** No number was shown. */
+const withoutCount = (body: unknown): unknown => {
+  const { count: _, ...rest } = body as Record<string, unknown>;
+  return rest;
+};
 
 const owners = new Map<string, Promise<SignedIn>>();
 function ownerFor(call: Endpoint): Promise<SignedIn> {
