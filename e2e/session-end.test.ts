@@ -269,6 +269,8 @@ describe("a session that ends", () => {
         "You’re not on a team here anymore, or its owner closed the business. Ask them to invite you again.",
         { exact: true },
       )
+      // Below the field, and in the toast.
+      .first()
       .waitFor();
   });
 
@@ -342,8 +344,8 @@ test("a session that goes to another business in another tab: nothing that was b
     await other.goto(`${server.url}/dashboard`);
     await button(other, "Switch business").click();
     await other.getByRole("menuitem", { name: new RegExp(`^${name} `) }).click();
-    await other.waitForURL("**/dashboard");
-    await other.getByText(name).filter({ visible: true }).first().waitFor();
+    // Whose the page is stands below the person's name.
+    await other.getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
   };
   await go("Corner Bakery");
   await button(form, "Add Person").click();
