@@ -40,6 +40,12 @@ ${type.questions.map((question) => questionHtml(question, values, errors)).join(
 <p class="muted small">You can move or cancel it ${changeWords(changeHoursOf(settings, type))}.</p>`;
 }
 
+const aboutThem = /^(name|email|phone|wantsOffers|answer\..+)$/;
+
+/** What guests have typed about themselves: it stays when the time they chose has gone. It is sent on in forms, never in an address, which is kept in logs. */
+export const typedIn = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => aboutThem.test(name) && value !== ""));
+
 type FieldOptions = { kind?: string; complete?: string; isRequired?: boolean };
 type Field = Required<FieldOptions> & {
   key: string;

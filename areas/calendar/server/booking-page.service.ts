@@ -11,7 +11,7 @@ import { factsOf } from "./meeting-type-facts.service.ts";
 import { knownBefore, tokenIn } from "./booking-known.service.ts";
 import { hidden, pickerHtml, withQuery } from "./booking-parts.service.ts";
 import { type BookingPlace, enterBusiness, enterPlace } from "./booking-places.service.ts";
-import { type BookingForm, bookingFormHtml } from "./booking-form.service.ts";
+import { type BookingForm, bookingFormHtml, typedIn } from "./booking-form.service.ts";
 import { bookMeeting, checkedAnswers } from "./bookings.service.ts";
 import { enterBooked } from "./booked.service.ts";
 import { bookedFactsHtml, toldByMail } from "./booked-page.service.ts";
@@ -95,6 +95,7 @@ async function pickerPage(
   params: Params,
   query: Query,
   refusal = "",
+  typed: Query = {},
 ): Promise<BinaryAnswer> {
   const { type, settings } = place;
   const hosts = await hostsOf(place.ctx, type);
@@ -118,7 +119,7 @@ async function pickerPage(
     path,
     query: kept,
     timeZone,
-    sends: { wish: "hold", timeZone, hostId: host?.id },
+    sends: { ...typed, wish: "hold", timeZone, hostId: host?.id },
   });
   const choice = hostChoice
     ? `<form method="get" action="${escaped(path)}">${hidden({ timeZone: query.timeZone })}<label for="host">With</label><select id="host" name="host">${hosts.map(({ id, name }) => `<option value="${id}"${id === host?.id ? " selected" : ""}>${escaped(name)}</option>`).join("")}</select><button>Show the times</button></form>`
@@ -216,17 +217,14 @@ export async function actOnPage(
     if (fields.wish === "hold") {
       const asked = NewHold.parse({ start: fields.start, ...(fields.hostId && { hostId: fields.hostId }) });
       const hold = await holdForVisitor(ctx, params, asked);
-      const { timeZone, hostId } = fields;
-      return lead(
-        withQuery(path, {
-          start: asked.start,
-          holdId: hold.id,
-          until: `${Date.parse(hold.expiresAt)}`,
-          // Back in the same browser leads to the same form.
-          formId: newId(),
-          timeZone,
-          hostId,
-        }),
+      const { timeZone = "", hostId = "" } = fields;
+      // Back in the same browser leads to the same form.
+      const kept = { start: asked.start, holdId: hold.id, formId: newId(), timeZone, hostId };
+      const form = { ...kept, until: `${Date.parse(hold.expiresAt)}` };
+      const typed = typedIn(fields);
+      if (Object.keys(typed).length === 0) return lead(withQuery(path, form));
+      return await ctx.database.transact(async (tx) =>
+        formPage(ctx, await enterPlace(ctx, tx, params), params, { ...typed, ...form }, undefined),
       );
     }
     if (fields.wish === "wait") return await waitByForm(ctx, params, fields, lead);
@@ -241,6 +239,7 @@ export async function actOnPage(
           params,
           { timeZone: fields.timeZone ?? "", host: fields.hostId ?? "" },
           `<p class="done" role="alert" tabindex="-1" autofocus>${escaped(error.message)}</p>`,
+          typedIn(fields),
         ),
       );
     return refusalPage(error, path);

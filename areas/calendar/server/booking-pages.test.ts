@@ -148,13 +148,23 @@ describe("the booking page", () => {
     expect(html).toContain("&#34;&#62;&#60;script&#62;alert(1)");
   });
 
-  test("offers others when the time has gone", async () => {
+  test("offers others when the time has gone, and keeps what was typed for the one that is chosen then", async () => {
     const shop = await newShop();
     await book(shop);
-    const { answer, html } = await post(shop.path, details({ start: shop.start }));
+    const typed = details({ start: shop.start });
+    const { answer, html } = await post(shop.path, typed);
     expect(answer.status).toBe(409);
     expect(html).toContain("That time isn’t free anymore. Please choose another one.");
-    expect(html).toMatch(/<button name="start"/);
+    const start = /<button name="start" value="([^"]+)">/.exec(html)?.[1] ?? "";
+    const sent = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
+    const held = await post(shop.path, {
+      ...Object.fromEntries(sent.map(([, name, value]) => [name, value])),
+      start,
+    });
+    expect(held.answer.status).toBe(200);
+    for (const value of [typed.name, typed.email, typed.phone])
+      expect(held.html).toContain(`value="${value}"`);
+    expect(held.html).toContain("We’re keeping this time for you");
   });
 
   test("asks for the host where there are several", async () => {
