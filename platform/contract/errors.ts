@@ -73,6 +73,9 @@ export const isErrorBody = (value: unknown): value is ErrorBody =>
     (Array.isArray(value.nearest) &&
       value.nearest.every((time) => isRecord(time) && texts(time.start, time.end))));
 
+/** What became of what was asked for, although it was refused or broke. */
+export type Outcome = "undone" | "done" | "unknown";
+
 export type ErrorDetails = {
   /** Message per field, for forms. */
   errors?: Record<string, string>;
@@ -83,6 +86,8 @@ export type ErrorDetails = {
   nearest?: ErrorBody["nearest"];
   count?: number;
   retryAfterSeconds?: number;
+  /** Left out: undone where it was refused (4xx), unknown where something broke (5xx). Tells whether the same Idempotency-Key does it again; never sent. */
+  outcome?: Outcome;
   /** For the log only; never sent. */
   cause?: unknown;
 };

@@ -45,7 +45,7 @@ const byFastifyCode: Record<string, () => AppError> = {
 /** Turns anything thrown into a refusal fit for a caller; what is not meant for them becomes "internal". */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isHeldBack(error)) return new AppError("unavailable", heldMessage);
+  if (isHeldBack(error)) return new AppError("unavailable", heldMessage, { outcome: "undone" });
   const thrown = error as FastifyError & { cause?: unknown };
   const fastify = byFastifyCode[thrown.code];
   if (fastify) return fastify();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sql } from "drizzle-orm";
-import { allWorkspaces } from "./all-workspaces.ts";
+import { forEveryWorkspace } from "./all-workspaces.ts";
 import { purgeAttempts } from "./attempts.ts";
 import { removeOldEvents } from "./event-log.ts";
 import { purgeAnswers } from "./idempotency.ts";
@@ -26,7 +26,7 @@ export const purgeEvents = job({
   payload: z.object({}),
   schedule: "47 3 * * *",
 });
-/** Removes what writes by API keys were answered a day ago. */
+/** Removes what writes with an Idempotency-Key were answered a day ago. */
 export const purgeOldAnswers = job({
   name: "platform.purge_answers",
   payload: z.object({}),
@@ -56,14 +56,17 @@ export const platformJobs: JobHandler[] = [
       nudgeQueue(tx);
     }),
   ),
-  handles(purgeEvents, async (_payload, { database }) => {
-    for (const id of await database.transact(allWorkspaces)) await database.inWorkspace(id, removeOldEvents);
-  }),
-  handles(purgeOldAnswers, async (_payload, { database }) => {
-    for (const id of await database.transact(allWorkspaces)) await database.inWorkspace(id, purgeAnswers);
-  }),
-  handles(purgeFiles, async (_payload, { database }) => {
-    for (const id of await database.transact(allWorkspaces))
-      await database.inWorkspace(id, (tx) => tx.execute(sql`SELECT app.purge_loose_files()`));
-  }),
+  handles(purgeEvents, (_payload, { database }) =>
+    forEveryWorkspace(database, (id) => database.inWorkspace(id, removeOldEvents)),
+  ),
+  handles(purgeOldAnswers, (_payload, { database }) =>
+    forEveryWorkspace(database, async (id) => {
+      while (await database.inWorkspace(id, purgeAnswers));
+    }),
+  ),
+  handles(purgeFiles, (_payload, { database }) =>
+    forEveryWorkspace(database, (id) =>
+      database.inWorkspace(id, (tx) => tx.execute(sql`SELECT app.purge_loose_files()`)),
+    ),
+  ),
 ];

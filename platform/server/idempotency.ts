@@ -1,24 +1,28 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PoolClient } from "pg";
 import type { z } from "zod";
 import { type Endpoint, isJsonReply, isQuestion } from "#platform/contract/endpoint.ts";
-import { AppError } from "#platform/contract/errors.ts";
+import { AppError, type Outcome } from "#platform/contract/errors.ts";
 import type { Tx } from "./database.ts";
-import { statusOf } from "./errors-of.ts";
+import { appErrorOf, statusOf } from "./errors-of.ts";
 import { removeFile } from "./files.ts";
 import { sendAlong } from "./one-trip.ts";
 import type { Upload } from "./route.ts";
 import type { Secrets } from "./secrets.ts";
 import { type Caller, sidOf } from "./sessions.ts";
 
-/** The longest answer that is kept, in bytes. */
-const maxKeptBytes = 262_144;
+/** The longest answers that are kept, in bytes. People's screens read again what they show, and a person may write 1,200 times a minute. */
+const maxKeptBytes = { people: 16_384, programs: 262_144 };
+/** How long the same key waits for the one before, which may take long: each that waits has a connection. */
+const patienceMs = 2000;
+/** How many old answers are removed in one transaction. */
+const portion = 1000;
 /** Printable ASCII, as in a header. */
 const headerForm = /^[\x21-\x7e]{1,255}$/;
 
-/** What is asked for once: the hash of its Idempotency-Key, and of what it asks. */
+/** What is asked for once: the hash of its Idempotency-Key, and of what it asks, which only this server can make: a body may hold a password. */
 export type Once = {
   requestKey: Buffer;
   fingerprint: Buffer;
@@ -55,11 +59,19 @@ export function onceOf(
   ];
   return {
     requestKey: createHash("sha256").update(wanted).digest(),
-    fingerprint: createHash("sha256").update(JSON.stringify(asked)).digest(),
+    fingerprint: createHmac("sha256", printKeyOf(secrets)).update(JSON.stringify(asked)).digest(),
     shape: call.reply,
     secrets,
     ...(form && { upload: form.upload }),
   };
+}
+
+const printKeys = new WeakMap<Secrets, Buffer>();
+
+function printKeyOf(secrets: Secrets): Buffer {
+  const key = printKeys.get(secrets) ?? secrets.derive("what was asked for once");
+  printKeys.set(secrets, key);
+  return key;
 }
 
 /** The same value with the fields of its objects in one order. */
@@ -88,18 +100,31 @@ export function sendKept(reply: FastifyReply, result: unknown): FastifyReply | u
 
 /**
  * Claims what is asked for once, in the trip that begins the transaction of its caller: false when it was asked for before. While another transaction has
- * it, this waits for that one's end.
+ * it, this waits a few seconds for that one's end: 409 `under_way` then.
  */
 export async function claimOnce(client: PoolClient, { key, token }: Caller, once: Once): Promise<boolean> {
-  const { rowCount } = await client.query({
+  const limited = client.query(`SET LOCAL lock_timeout = ${patienceMs}`);
+  const claimed = client.query({
     name: key ? "claim_once_by_key" : "claim_once",
     text: key
       ? claimText("key_id", "SELECT workspace_id, id FROM api_keys WHERE key_hash = $1")
       : claimText("user_id", "SELECT workspace_id, user_id FROM sessions WHERE sid = $1 AND expire > now()"),
     values: [key ? key.hash : sidOf(token), once.requestKey, once.fingerprint, once.upload?.fileId ?? null],
   });
-  return rowCount === 1;
+  const unlimited = client.query("SET LOCAL lock_timeout = 0");
+  try {
+    const [, { rowCount }] = await Promise.all([limited, claimed, unlimited]);
+    return rowCount === 1;
+  } catch (error) {
+    // The claim's own failure, not that of what was sent after it.
+    throw await claimed.then(
+      () => error,
+      (cause: unknown) => (isLockTimeout(cause) ? underWay(key ? forPrograms : forPeople, cause) : cause),
+    );
+  }
 }
+
+const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === "55P03";
 
 const claimText = (asker: "key_id" | "user_id", found: string): string =>
   `INSERT INTO api_answers AS kept (workspace_id, ${asker}, request_key, fingerprint, state)
@@ -131,39 +156,59 @@ export async function answerOnce(
 ): Promise<KeptAnswer> {
   if (!isMine) return answerBefore(tx, by, once);
   const text = JSON.stringify(once.shape.parse(await work()));
-  await sendAlong(tx, () => settle(tx, by, once, stateOf(text), text));
+  await sendAlong(tx, () => settle(tx, by, once, stateOf(by, text), text));
   return answer(text, false);
 }
 
 /**
  * The same for work that has its own transactions: what claimed it is committed before, so that after a crash nobody does it again without looking. `transact`
- * opens one transaction of the business.
+ * opens one transaction of the business; `hasWritten` tells whether one of the work's own was committed.
  */
 export async function answerOnceApart(
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   by: Asker,
-  once: Once,
+  { once, hasWritten }: { once: Once; hasWritten: () => boolean },
   work: () => Promise<unknown>,
 ): Promise<KeptAnswer> {
   let text: string;
   try {
     text = JSON.stringify(once.shape.parse(await work()));
   } catch (error) {
-    const isRefused = error instanceof AppError && statusOf(error) < 500;
-    await transact((tx) =>
-      isRefused
-        ? tx.execute(sql`DELETE FROM api_answers WHERE ${where(by, once)}`)
-        : settle(tx, by, once, "cut_off"),
-    ).catch(() => undefined);
-    throw error;
+    const outcome = outcomeOf(error, hasWritten());
+    await transact((tx) => settleFailed(tx, by, once, outcome)).catch(() => undefined);
+    // "Try again" would be wrong: a clash undid its own transaction, and others stand.
+    throw outcome === "unknown" && statusOf(appErrorOf(error)) < 500
+      ? new AppError("spent", wordsFor(by).cutOff, { cause: error })
+      : error;
   }
   // It is done, whether or not that can be noted: the answer goes to whoever waits for it.
-  await transact((tx) => settle(tx, by, once, stateOf(text), text)).catch(() => undefined);
+  await transact((tx) => settle(tx, by, once, stateOf(by, text), text)).catch(() => undefined);
   return answer(text, false);
 }
 
+/** What became of work that failed: what its refusal says. A refusal that doesn't say had nothing done; of what broke nobody knows. */
+function outcomeOf(error: unknown, hasWritten: boolean): Outcome {
+  const refusal = appErrorOf(error);
+  if (refusal.details.outcome) return refusal.details.outcome;
+  const isRefused = statusOf(refusal) < 500;
+  return isRefused && (error instanceof AppError || !hasWritten) ? "undone" : "unknown";
+}
+
+function settleFailed(tx: Tx, by: Asker, once: Once, outcome: Outcome): Promise<unknown> {
+  switch (outcome) {
+    case "undone":
+      return tx.execute(sql`DELETE FROM api_answers WHERE ${where(by, once)}`);
+    case "done":
+      return settle(tx, by, once, "too_large");
+    case "unknown":
+      return settle(tx, by, once, "cut_off");
+  }
+}
+
+/** `too_large`: done, and its answer isn't kept. */
 type State = "under_way" | "cut_off" | "done" | "too_large";
-const stateOf = (text: string): State => (Buffer.byteLength(text) > maxKeptBytes ? "too_large" : "done");
+const stateOf = ({ keyId }: Asker, text: string): State =>
+  Buffer.byteLength(text) > maxKeptBytes[keyId === undefined ? "people" : "programs"] ? "too_large" : "done";
 
 const askerOf = ({ keyId, userId }: Asker): string => keyId ?? userId;
 const placeOf = (by: Asker, { requestKey }: Once): string =>
@@ -184,25 +229,36 @@ const settle = (tx: Tx, by: Asker, once: Once, state: State, text = "") =>
 
 /** The answer that was given before. 409 while it is under way or where it isn't known, 422 when something else was asked. */
 export async function answerBefore(tx: Tx, by: Asker, once: Once): Promise<KeptAnswer> {
-  const say = by.keyId === undefined ? forPeople : forPrograms;
+  const say = wordsFor(by);
   const { rows } = await tx.execute(
     sql`SELECT fingerprint = ${printIn(once)} AS "isSame", state, body, created_at < now() - interval '10 minutes' AS "isOld" FROM api_answers WHERE ${where(by, once)}`,
   );
   const [found] = rows as { isSame: boolean; state: State; body: string | null; isOld: boolean }[];
   // What it waited for was refused after all.
-  if (!found) throw new AppError("under_way", say.underWay, { retryAfterSeconds: 1 });
-  if (!found.isSame) throw new AppError("mismatch", say.other);
-  if (found.state === "under_way" && !found.isOld)
-    throw new AppError("under_way", say.underWay, { retryAfterSeconds: 1 });
-  if (found.state === "under_way" || found.state === "cut_off") throw new AppError("spent", say.cutOff);
-  const text = opened(by, once, found.body);
-  if (text === null) throw new AppError("spent", say.notKept);
-  if (once.upload) await removeFile(tx, once.upload.fileId);
-  return answer(text, true);
+  if (!found) throw underWay(say);
+  switch (found.state) {
+    case "under_way":
+      throw found.isOld ? new AppError("spent", say.cutOff) : underWay(say);
+    case "cut_off":
+      throw new AppError("spent", say.cutOff);
+    case "too_large":
+      throw found.isSame ? new AppError("spent", say.notKept) : new AppError("mismatch", say.other);
+    case "done": {
+      if (!found.isSame) throw new AppError("mismatch", say.other);
+      const text = opened(by, once, found.body);
+      if (text === null) throw new AppError("spent", say.notKept);
+      if (once.upload) await removeFile(tx, once.upload.fileId);
+      return answer(text, true);
+    }
+  }
 }
 
+const underWay = (say: typeof forPeople, cause?: unknown): AppError =>
+  new AppError("under_way", say.underWay, { retryAfterSeconds: 1, cause });
+
 const forPrograms = {
-  underWay: "A call with this Idempotency-Key is under way. Wait until it’s done, then ask again.",
+  underWay:
+    "A call with this Idempotency-Key is in progress, for 10 minutes at most. Wait until it’s done, then ask again with the same key.",
   other:
     "This Idempotency-Key was used for something else in the last 24 hours. Use a new one for each thing you ask for.",
   cutOff:
@@ -210,14 +266,20 @@ const forPrograms = {
   notKept: "This was done by the first call with this Idempotency-Key. Its answer was not kept.",
 };
 const forPeople: typeof forPrograms = {
-  underWay: "Your first try is still under way. Wait a moment, then try again.",
+  underWay:
+    "Your first try is still in progress. Wait a moment, then try again. If it isn’t done within 10 minutes, you can start over.",
   other: "Your first try went through after all. Look at what’s there before you send this again.",
   cutOff:
     "Your first try broke off, so we can’t tell whether it went through. Look at what’s there before you send this again.",
   notKept: "Your first try went through after all. Look at what’s there before you send this again.",
 };
 
-/** Removes the current business's answers that are older than a day. */
-export async function purgeAnswers(tx: Tx): Promise<void> {
-  await tx.execute(sql`DELETE FROM api_answers WHERE created_at < now() - interval '24 hours'`);
+const wordsFor = ({ keyId }: Asker): typeof forPeople => (keyId === undefined ? forPeople : forPrograms);
+
+/** Removes a portion of the current business's answers that are older than a day; true when there may be more. */
+export async function purgeAnswers(tx: Tx): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`DELETE FROM api_answers WHERE ctid = ANY (ARRAY(SELECT ctid FROM api_answers WHERE created_at < now() - interval '24 hours' LIMIT ${portion}))`,
+  );
+  return rowCount === portion;
 }

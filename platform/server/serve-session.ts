@@ -78,9 +78,12 @@ export async function serveSession(served: Served): Promise<unknown> {
       ).catch((error: unknown) => {
         throw once && error instanceof UnknownOutcome ? safeToRepeat(error) : error;
       });
-    const { session, before } = await whoAsks(once);
+    const { session, before } = await whoAsks(once).catch((error: unknown) => {
+      throw once && error instanceof UnknownOutcome ? safeToRepeat(error) : error;
+    });
     if (before) return before;
     const { userId, sessionId, workspaceId, role, sees } = session;
+    let hasWritten = false;
     const handleApart = () =>
       handle({
         actor: { userId, sessionId, role, sees },
@@ -91,10 +94,19 @@ export async function serveSession(served: Served): Promise<unknown> {
         ports,
         declared,
         database: sharedBy(database, workspaceId),
-        transact: (work) => transact("write", work),
+        transact: async (work) => {
+          const result = await transact("write", work);
+          hasWritten = true;
+          return result;
+        },
       });
     return once
-      ? answerOnceApart((work) => database.inWorkspace(workspaceId, work), session, once, handleApart)
+      ? answerOnceApart(
+          (work) => database.inWorkspace(workspaceId, work),
+          session,
+          { once, hasWritten: () => hasWritten },
+          handleApart,
+        )
       : handleApart();
   };
   if (!multipart) return handleWith();
@@ -105,6 +117,6 @@ export async function serveSession(served: Served): Promise<unknown> {
 const safeToRepeat = (cause: UnknownOutcome): AppError =>
   new AppError(
     "unavailable",
-    "The connection to the database was lost while this was being saved. Try again: what was saved isn’t done twice.",
+    "The connection to the database was lost while this was being saved. Try again: it won’t be saved twice.",
     { cause, retryAfterSeconds: 5 },
   );

@@ -19,7 +19,8 @@ export async function askStripe<T>(
 ): Promise<T> {
   const { payments } = ports;
   if (!payments) throw new Error("No payments are taken here");
-  if (ports.gate && !(await ports.gate.isOpen())) throw new AppError("unavailable", heldMessage);
+  if (ports.gate && !(await ports.gate.isOpen()))
+    throw new AppError("unavailable", heldMessage, { outcome: "undone" });
   let client = clients.get(payments);
   if (!client) clients.set(payments, (client = open(payments)));
   try {
@@ -103,13 +104,13 @@ function refusalOf(error: unknown): AppError {
     case "StripeConnectionError":
     case "StripeAPIError":
     case "StripeRateLimitError":
-      return new AppError("unavailable", away, { cause: error });
+      return new AppError("unavailable", away, { cause: error, outcome: "undone" });
     case "StripeAuthenticationError":
     case "StripePermissionError":
       return new AppError(
         "unavailable",
         "Stripe doesn’t accept this installation’s keys, so nothing can be paid right now. Your plan is as it was.",
-        { cause: error },
+        { cause: error, outcome: "undone" },
       );
     case "StripeIdempotencyError":
       return new AppError(

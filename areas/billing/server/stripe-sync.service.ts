@@ -70,7 +70,7 @@ export async function syncAfter(place: Place): Promise<void> {
   } catch (error) {
     if (!isAway(error)) throw error;
     await askLater(place);
-    throw new AppError("unavailable", doneThere, { cause: error });
+    throw new AppError("unavailable", doneThere, { cause: error, outcome: "done" });
   }
 }
 

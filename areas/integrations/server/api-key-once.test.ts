@@ -234,7 +234,7 @@ describe("work that has its own transactions", () => {
       "under_way",
       "1",
     ]);
-    expect(underWay.body.message).toContain("is under way");
+    expect(underWay.body.message).toContain("is in progress");
     await inside(owner, sql`UPDATE api_answers SET created_at = now() - interval '11 minutes'`);
     expect((await again()).body.message).toBe(
       "The first call with this Idempotency-Key was cut off, so we can’t tell whether it was done. Look first, then ask again with a new one.",

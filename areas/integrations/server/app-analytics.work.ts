@@ -1,4 +1,4 @@
-import { allWorkspaces } from "#platform/server/all-workspaces.ts";
+import { forEveryWorkspace } from "#platform/server/all-workspaces.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import * as billing from "#areas/billing/server/index.ts";
@@ -52,7 +52,6 @@ export const analyticsJobs = (parts: JobParts): JobHandler[] => [
   handles(sendAnalytics, (sending, context) => send(parts, context, sending)),
   handles(purgeSignals, async (_payload, { database }) => {
     const before = new Date(Date.now() - keptMs).toISOString();
-    for (const id of await database.transact(allWorkspaces))
-      await database.inWorkspace(id, (tx) => removeOldSignals(tx, before));
+    await forEveryWorkspace(database, (id) => database.inWorkspace(id, (tx) => removeOldSignals(tx, before)));
   }),
 ];

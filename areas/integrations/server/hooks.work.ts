@@ -1,4 +1,4 @@
-import { allWorkspaces } from "#platform/server/all-workspaces.ts";
+import { forEveryWorkspace } from "#platform/server/all-workspaces.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, type JobHandler } from "#platform/server/jobs.ts";
 import { removeOldBodies, removeOldMessageIds } from "./hook-bodies.store.ts";
@@ -12,10 +12,11 @@ export const hookJobs = (parts: JobParts): JobHandler[] => [
   handles(workHooks, (place, context) => workOnHooks(parts, context, place)),
   handles(purgeHooks, async (_payload, { database }) => {
     const before = (ms: number) => new Date(Date.now() - ms).toISOString();
-    for (const id of await database.transact(allWorkspaces))
-      await database.inWorkspace(id, async (tx) => {
+    await forEveryWorkspace(database, (id) =>
+      database.inWorkspace(id, async (tx) => {
         await removeOldBodies(tx, before(keptMs.bodies));
         await removeOldMessageIds(tx, before(keptMs.ids));
-      });
+      }),
+    );
   }),
 ];

@@ -1,4 +1,4 @@
-import { allWorkspaces } from "#platform/server/all-workspaces.ts";
+import { forEveryWorkspace } from "#platform/server/all-workspaces.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, type JobHandler } from "#platform/server/jobs.ts";
 import { removeSettled } from "./webhook-deliveries.store.ts";
@@ -13,10 +13,11 @@ export const webhookJobs = (parts: JobParts): JobHandler[] => [
   handles(sendWebhook, (place, context) => runWebhook(parts, context, place)),
   handles(purgeWebhooks, async (_payload, { database }) => {
     const before = new Date(Date.now() - keptMs);
-    for (const id of await database.transact(allWorkspaces))
-      await database.inWorkspace(id, async (tx) => {
+    await forEveryWorkspace(database, (id) =>
+      database.inWorkspace(id, async (tx) => {
         await removeOldLogs(tx, before);
         await removeSettled(tx, before.toISOString());
-      });
+      }),
+    );
   }),
 ];

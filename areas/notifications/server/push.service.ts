@@ -118,6 +118,7 @@ export async function testDevice(open: OpenCtx, id: string): Promise<void> {
   throw new AppError(
     "unavailable",
     `Nothing was sent. ${outcome.status === "failed" ? outcome.why : "Its push service is busy."} Try again in a while.`,
+    { outcome: "undone" },
   );
 }
 
