@@ -264,7 +264,9 @@ describe("a session that ends", () => {
       "You’re no longer on that team, so you were signed out. If that’s a mistake, ask the owner to invite you again.",
     );
     await signIn(page, person);
+    // The toast says it too, and goes.
     await page
+      .locator("form")
       .getByText(
         "You’re not on a team here anymore, or its owner closed the business. Ask them to invite you again.",
         { exact: true },

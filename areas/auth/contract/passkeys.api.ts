@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { CurrentUser, PasswordAgain } from "./auth.schema.ts";
 import {
@@ -46,7 +47,7 @@ export const passkeysApi = {
     role: "viewer",
     summary: "Rename a passkey",
     params: IdParams,
-    body: PasskeyName,
+    body: edits(PasskeyName),
     reply: Passkey,
   }),
   remove: endpoint({

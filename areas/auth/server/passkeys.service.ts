@@ -1,7 +1,9 @@
 import { parse } from "uuid";
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { productName } from "#platform/contract/product.ts";
 import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import { withPassword } from "#platform/server/passwords.ts";
@@ -131,9 +133,21 @@ async function sayOf(ctx: Ctx, what: { name: string; added: boolean }): Promise<
   await mailOut(ctx, passkeyMail(user, ctx.now, ctx.ports.appUrl, what));
 }
 
-/** Renames a passkey; 404 for another's. */
-export const renamePasskey = async (ctx: Ctx, id: string, name: string): Promise<Passkey> =>
-  shown(found(await store.updatePasskeyName(ctx.tx, personIn(ctx), id, name), "Passkey"));
+/** Renames a passkey; 404 for another's, 409 where it was renamed meanwhile. */
+export async function renamePasskey(ctx: Ctx, id: string, sent: Edit<{ name: string }>): Promise<Passkey> {
+  const userId = personIn(ctx);
+  await lockUser(ctx.tx, userId);
+  const mine = await store.listPasskeys(ctx.tx, userId);
+  const passkey = shown(
+    found(
+      mine.find((one) => one.id === id),
+      "Passkey",
+    ),
+  );
+  await refuseClash(sent, () => passkey);
+  if (sent.name === undefined) return passkey;
+  return shown(found(await store.updatePasskeyName(ctx.tx, userId, id, sent.name), "Passkey"));
+}
 
 /** Removes a passkey, so that it no longer signs in; 404 for another's. */
 export async function removePasskey(ctx: Ctx, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Outcome } from "#platform/web/use-action.ts";
 import { CallError } from "#platform/web/call.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { type RemovedSteps, ResetToken } from "#areas/auth/contract/auth.schema.ts";
@@ -122,6 +123,7 @@ function EmailedPasswordForm({
           onChange={({ target }) => setCode({ typed: target.value })}
         />
       )}
+      <FormTrouble form={form} />
       <Button type="submit" look="primary" size="large" full busy={action.pending}>
         {action.pending ? "Saving..." : act}
       </Button>

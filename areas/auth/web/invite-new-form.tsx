@@ -2,6 +2,7 @@ import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import type { InvitationCard } from "#areas/team/contract/invitations.schema.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
@@ -63,6 +64,9 @@ export function InviteNewForm({ card, token }: Props) {
         error={errors.password?.message}
         {...form.register("password")}
       />
+      <div className="col-span-2 empty:hidden">
+        <FormTrouble form={form} />
+      </div>
       <Button type="submit" look="primary" size="large" className="col-span-2" busy={register.pending}>
         {register.pending ? "Setting up your account..." : `Join ${card.workspaceName}`}
       </Button>

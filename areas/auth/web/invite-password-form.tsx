@@ -3,6 +3,7 @@ import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import type { InvitationCard } from "#areas/team/contract/invitations.schema.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
@@ -48,6 +49,7 @@ export function InvitePasswordForm({ card, token }: Props) {
         error={errors.password?.message}
         {...form.register("password")}
       />
+      <FormTrouble form={form} />
       <Button type="submit" look="primary" size="large" full busy={login.pending}>
         {login.pending ? "Signing in..." : `Sign in and join ${card.workspaceName}`}
       </Button>

@@ -26,6 +26,7 @@ export function PasskeysCard() {
     failure: authMessages.twoFactorFailed,
     refresh: [passkeysApi.list],
   });
+  const opened = open && open !== "new" ? (list.data?.find(({ id }) => id === open.id) ?? open) : open;
   const why = whyNoPasskeys(window.location);
   const act = async () => {
     if (removing) await remove.run({ params: { id: removing.id } });
@@ -85,7 +86,7 @@ export function PasskeysCard() {
           Add a passkey
         </Button>
       )}
-      {open && <PasskeyDialog open of={open} onClose={() => setOpen(undefined)} />}
+      {opened && <PasskeyDialog open of={opened} onClose={() => setOpen(undefined)} />}
       <AskDialog
         open={removing !== undefined}
         title={`Remove ${removing?.name ?? ""}?`}

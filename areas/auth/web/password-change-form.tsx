@@ -1,6 +1,7 @@
 import { useAction } from "#platform/web/use-action.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { PasswordField } from "#platform/web/ui/text-field.tsx";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { authDemoActions, authMessages } from "./auth.messages.ts";
@@ -43,6 +44,7 @@ export function PasswordChangeForm() {
         error={errors.confirmPassword?.message}
         {...form.register("confirmPassword")}
       />
+      <FormTrouble form={form} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" look="primary" busy={change.pending}>
           {change.pending ? "Saving..." : "Change password"}

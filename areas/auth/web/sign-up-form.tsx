@@ -9,7 +9,7 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { FieldError } from "#platform/web/ui/field.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { PasswordField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { usernameFor } from "#areas/auth/contract/auth.rules.ts";
@@ -138,7 +138,9 @@ export function SignUpForm() {
         checked={wanted}
         onChange={setWanted}
       />
-      <FieldError className="col-span-2">{errors.root?.message}</FieldError>
+      <div className="col-span-2 empty:hidden">
+        <FormTrouble form={form} />
+      </div>
       <Button type="submit" look="primary" size="large" className="col-span-2" busy={register.pending}>
         {register.pending ? "Setting up your account..." : `Start My ${trialDays}-Day Free Trial`}
       </Button>
