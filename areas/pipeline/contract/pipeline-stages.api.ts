@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
   NewPipelineStage,
@@ -29,7 +30,7 @@ export const pipelineStagesApi = {
     role: "manager",
     summary: "Rename a stage or change what it means",
     params: IdParams,
-    body: PipelineStageChanges,
+    body: edits(PipelineStageChanges),
     reply: PipelineStage,
   }),
   reorder: endpoint({

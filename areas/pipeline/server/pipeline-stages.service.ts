@@ -1,5 +1,7 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { stages as offeredStages } from "#areas/customers/contract/contacts.schema.ts";
 import {
@@ -123,17 +125,19 @@ function refuseTakenName(stages: readonly PipelineStage[], name: string, exceptI
   });
 }
 
-/** Changes a stage; its key stays. 409 when the name is taken, or when no open stage would be left. */
+/** Changes a stage; its key stays. 409 when the name is taken, when no open stage would be left, or where it was changed meanwhile. */
 export async function updateStage(
   ctx: Ctx,
   id: string,
-  changes: PipelineStageChanges,
+  sent: Edit<PipelineStageChanges>,
 ): Promise<PipelineStage> {
+  const { was: _, ...changes } = sent;
   const stages = await store.lockStages(ctx.tx);
   const stage = found(
     stages.find((one) => one.id === id),
     "Stage",
   );
+  await refuseClash(sent, () => stage);
   if (changes.name !== undefined) refuseTakenName(stages, changes.name, id);
   if (stage.isDefault && changes.type !== undefined && changes.type !== "open")
     throw new AppError("conflict", "New customers start in this stage, so it stays open.", {

@@ -1,7 +1,6 @@
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import {
   type PipelineStage,
@@ -22,35 +21,29 @@ export function StageDialog({
   stage: PipelineStage | undefined;
   onClose: () => void;
 }) {
-  const form = useFormOf(StageForm, stageFormOf(stage));
-  const add = useAddStage();
-  const save = useSaveStage();
-  const isBusy = add.pending || save.pending;
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(async ({ probability, ...values }) => {
-    const body = { ...values, probability: probability ?? undefined };
-    const outcome = stage ? await save.run({ params: { id: stage.id }, body }) : await add.run({ body });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const [add, save] = [useAddStage(), useSaveStage()];
+  const edit = useEditForm({
+    name: `stage:${stage?.id ?? "new"}`,
+    schema: StageForm,
+    record: stage,
+    valuesOf: stageFormOf,
+    empty: () => stageFormOf(undefined),
+    bodyOf: ({ probability, ...values }) => ({ ...values, probability: probability ?? undefined }),
+    create: (body) => add.run({ body }),
+    save: (body, { id }) => save.run({ params: { id }, body }),
+    onSaved: onClose,
   });
+  const { form } = edit;
+  const { errors } = form.formState;
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={stage ? `Edit ${stage.name}` : "Add a stage"}
-      unsaved={form.formState.isDirty}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" busy={isBusy} onClick={() => void submit()}>
-            {stage ? "Save" : "Add stage"}
-          </Button>
-        </>
-      }
+      acts={stage ? ["Save", "Saving..."] : ["Add stage", "Adding..."]}
     >
-      <form noValidate className="grid gap-5 tablet:grid-cols-2" onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-5 tablet:grid-cols-2">
         <TextField label="Name" maxLength={60} error={errors.name?.message} {...form.register("name")} />
         <SelectField
           label="Color"
@@ -78,8 +71,7 @@ export function StageDialog({
           error={errors.rottingDays?.message}
           {...form.register("rottingDays")}
         />
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      </div>
+    </EditDialog>
   );
 }

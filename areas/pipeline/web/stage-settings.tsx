@@ -20,6 +20,7 @@ export function StageSettings() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const all = stages.data ?? [];
+  const now = (stage: PipelineStage) => all.find(({ id }) => id === stage.id) ?? stage;
   return (
     <>
       {stages.isPending && (
@@ -55,7 +56,7 @@ export function StageSettings() {
           ) : (
             <StageDialog
               open={isOpen}
-              stage={shown.kind === "edit" ? shown.stage : undefined}
+              stage={shown.kind === "edit" ? now(shown.stage) : undefined}
               onClose={close}
             />
           )
