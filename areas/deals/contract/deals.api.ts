@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { binary, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { Operation } from "#platform/contract/operations.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
@@ -96,7 +97,7 @@ export const dealsApi = {
     path: "/api/deals/:id",
     summary: "Change a sale, move it, win or lose it",
     params: IdParams,
-    body: DealChanges,
+    body: edits(DealChanges),
     reply: Deal,
     maxBodyBytes: 262_144,
   }),

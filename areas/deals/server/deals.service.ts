@@ -1,8 +1,10 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { maxCents, moneyText } from "#platform/contract/money.ts";
 import { folded } from "#platform/contract/text.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { dealCreated, dealUpdated } from "#areas/deals/contract/deals.events.ts";
@@ -154,15 +156,17 @@ const isNothing = (known: Known): boolean =>
 
 /**
  * Saves the fields that were sent. Lines set the value when they are saved. The main sale moves its customer; a sale that then goes
- * before the main one is the main one. 409 for an older version, 400 for a sale that is lost without a reason.
+ * before the main one is the main one. 409 for an older version and where it was changed meanwhile, 400 for a sale that is lost without a reason.
  */
-export async function updateDeal(ctx: Ctx, id: string, input: DealChanges): Promise<Deal> {
+export async function updateDeal(ctx: Ctx, id: string, sent: Edit<DealChanges>): Promise<Deal> {
+  const { was: _, ...input } = sent;
   const { locked, sale } = await lockSale(ctx, id);
   if (input.version !== undefined && input.version !== sale.version)
     throw new AppError(
       "conflict",
       "Someone else changed this sale in the meantime. Take another look before you save.",
     );
+  await refuseClash(sent, () => getDeal(ctx, id));
   const kinds = await kindsOf(ctx);
   await changeSale(ctx, kinds, { locked, sale }, input);
   if (input.stage !== undefined && input.stage !== sale.stage)

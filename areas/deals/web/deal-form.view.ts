@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Was } from "#platform/contract/edits.ts";
 import { centsOf, moneyText, WrittenMoney } from "#platform/contract/money.ts";
 import { text } from "#platform/contract/text.ts";
 import { linesCents } from "#areas/deals/contract/deals.rules.ts";
@@ -110,14 +111,16 @@ export function newDealOf(form: DealForm): NewDealInput {
   };
 }
 
-/** What is sent for a changed one: only what differs, so that what others saved meanwhile in other fields stays. */
-export function dealChangesOf(deal: Deal, form: DealForm, wasLost: boolean): DealChangesInput {
-  const before = newDealOf(DealForm.parse({ ...dealFormOf(deal, wasLost), isLost: false }));
-  const { contactId: _contact, ...after } = newDealOf(form);
-  const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof NewDealInput]),
-  );
-  return { ...Object.fromEntries(changed), version: deal.version };
+/** What is sent for a changed one: with a move to a lost stage also why, for what was said of an earlier time does not count. */
+export function dealChangesOf(changes: DealChangesInput & { was: Was }, form: DealFormInput, deal: Deal) {
+  if (changes.stage === undefined || !form.isLost) return changes;
+  const { lostReason, lostNote } = form;
+  return {
+    ...changes,
+    lostReason: lostReason === "" ? null : lostReason,
+    lostNote,
+    was: { ...changes.was, lostReason: deal.lostReason, lostNote: deal.lostNote },
+  };
 }
 
 /** What the lines of a form add up to, as decimal text; undefined while one of them cannot be read. */

@@ -22,16 +22,17 @@ import { listed } from "./deals.sample.ts";
 const [deal] = listed({ view: "opportunities" }) as [Deal];
 const form = (changes: Partial<DealForm> = {}) => DealForm.parse({ ...dealFormOf(deal, false), ...changes });
 
-test("a form that was not touched changes nothing but asks for the version it was read at", () => {
-  expect(dealChangesOf(deal, form(), false)).toEqual({ version: deal.version });
-});
-
-test("only what was changed is sent", () => {
-  expect(dealChangesOf(deal, form({ title: "Other", probability: "40" }), false)).toEqual({
-    title: "Other",
-    probability: 40,
-    version: deal.version,
+test("with a move to a lost stage goes why, also where it was said before; with nothing else", () => {
+  const was = { stage: deal.stage };
+  const why = { isLost: true, lostReason: "not_now" as const, lostNote: "" };
+  expect(dealChangesOf({ stage: "lost", was }, form(why), deal)).toEqual({
+    stage: "lost",
+    lostReason: "not_now",
+    lostNote: "",
+    was: { ...was, lostReason: deal.lostReason, lostNote: deal.lostNote },
   });
+  const others = { title: "Other", was: { title: deal.title } };
+  expect(dealChangesOf(others, form(why), deal)).toEqual(others);
 });
 
 test("lines make the value: it is not sent beside them", () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
@@ -39,6 +40,7 @@ export function LoseDealDialog({
       title="Why was it lost?"
       subtitle={dealName(deal)}
       unsaved={form.formState.isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={
         <CancelAndSubmit busy={move.pending}>
