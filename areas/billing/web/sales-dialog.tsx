@@ -1,6 +1,7 @@
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { SalesRequest } from "#areas/billing/contract/billing.schema.ts";
 import { useAskSales } from "./billing.queries.ts";
@@ -38,6 +39,7 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
       title="Contact Sales"
       footer={footer}
       unsaved={isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
     >
       <div className="grid gap-4">

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { binary, endpoint, Id, NoInput } from "#platform/contract/endpoint.ts";
 import { maxLogoBytes } from "#platform/contract/pictures.ts";
 import { Brand, BrandChanges } from "./brand.schema.ts";
@@ -15,7 +16,7 @@ export const brandApi = {
     path: "/api/brand",
     role: "manager",
     summary: "Change the color that customers see, and whether the product is named",
-    body: BrandChanges,
+    body: edits(BrandChanges),
     reply: Brand,
   }),
   logo: endpoint({

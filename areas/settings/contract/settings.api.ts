@@ -93,7 +93,7 @@ export const settingsApi = {
     whenReadOnly: "works",
     role: "viewer",
     summary: "Change how screens look, on every device of the person",
-    body: Look,
+    body: edits(Look),
     reply: Look,
   }),
   alerts: endpoint({

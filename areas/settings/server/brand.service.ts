@@ -1,7 +1,9 @@
 import { parse, stringify } from "uuid";
+import type { Edit } from "#platform/contract/edits.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { readFile, removeFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
 import { keepPicture } from "#platform/server/pictures.ts";
@@ -67,9 +69,11 @@ export async function getBrand(ctx: Ctx): Promise<Brand> {
   };
 }
 
-/** Changes the color, and whether the product is named. From the first time that it is not, new meetings get ids without its name. */
-export async function saveBrand(ctx: Ctx, { color, hideProduct }: BrandChanges): Promise<Brand> {
+/** Changes the color, and whether the product is named: what was sent. 409 where it was changed meanwhile. From the first time that it is not, new meetings get ids without its name. */
+export async function saveBrand(ctx: Ctx, sent: Edit<BrandChanges>): Promise<Brand> {
+  const { color, hideProduct } = sent;
   const before = await store.lockBrand(ctx.tx, ctx.workspaceId);
+  await refuseClash(sent, () => getBrand(ctx));
   await store.updateBrand(ctx.tx, {
     color,
     hideProduct,

@@ -88,8 +88,15 @@ export async function saveBusiness(ctx: Ctx, sent: Edit<BusinessChanges>): Promi
 /** How screens look for the signed-in person. */
 export const getLook = async (ctx: Ctx): Promise<Look> => lookFrom((await me(ctx)).look);
 
-/** Changes how screens look, on every device of the person; this browser keeps it when they sign out. */
-export async function saveLook({ ctx, answer }: { ctx: Ctx; answer: Answer }, look: Look): Promise<Look> {
+/** Changes how screens look, on every device of the person: what was sent; this browser keeps it when they sign out. 409 where it was changed meanwhile. */
+export async function saveLook(
+  { ctx, answer }: { ctx: Ctx; answer: Answer },
+  sent: Edit<Look>,
+): Promise<Look> {
+  const { was: _, ...changes } = sent;
+  await auth.lockUser(ctx.tx, personIn(ctx));
+  await refuseClash(sent, () => getLook(ctx));
+  const look: Look = { ...(await getLook(ctx)), ...definedOf(changes) };
   await change(ctx, { look: lookText(look) });
   answer.cookie(lookCookie, lookText(look), yearSeconds);
   return look;

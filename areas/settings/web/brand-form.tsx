@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button, SaveButton } from "#platform/web/ui/button.tsx";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { FormCard } from "#platform/web/ui/form-card.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
@@ -15,17 +16,21 @@ const valuesOf = ({ color, hideProduct }: Brand) => ({ color: color ?? "", hideP
 
 /** The color, the logo and whether the product is named, with what customers see of it. */
 export function BrandForm({ brand, name, mayChange }: { brand: Brand; name: string; mayChange: boolean }) {
-  const form = useFormOf(BrandFields, valuesOf(brand), "brand");
-  const save = useSaveBrand();
-  const { errors, isDirty } = form.formState;
+  const { run } = useSaveBrand();
+  const edit = useEditForm({
+    name: "brand",
+    schema: BrandFields,
+    record: brand,
+    valuesOf,
+    bodyOf: ({ color, ...rest }) => ({ ...rest, color: color === "" ? null : color }),
+    save: (body) => run({ body }),
+    labelOf: (field) => (field === "hideProduct" ? words.hide : undefined),
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
   const { color, hideProduct } = useWatch({ control: form.control });
   const read = BrandColor.safeParse(color);
   const shown = read.success ? read.data : null;
-  const submit = form.handleSubmit(async ({ color: chosen, hideProduct: isHidden }) => {
-    const outcome = await save.run({ body: { color: chosen === "" ? null : chosen, hideProduct: isHidden } });
-    if (outcome.ok) form.reset(valuesOf(outcome.reply));
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
-  });
   const choose = (value: string) =>
     form.setValue("color", value, { shouldDirty: true, shouldValidate: true });
   return (
@@ -33,58 +38,52 @@ export function BrandForm({ brand, name, mayChange }: { brand: Brand; name: stri
       <Card title={words.logo}>
         <BrandLogo brand={brand} mayChange={mayChange} />
       </Card>
-      <Card title="Look">
-        <form
-          noValidate
-          className="grid grid-cols-[minmax(0,1fr)] gap-5"
-          onSubmit={(event) => void submit(event)}
-        >
-          <div className="grid gap-2">
-            <div className="flex flex-wrap items-end gap-3">
-              <TextField
-                label={words.color}
-                placeholder={usualColor}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={7}
-                disabled={!mayChange}
-                className="w-40"
-                error={errors.color?.message}
-                {...form.register("color")}
-              />
-              <input
-                type="color"
-                aria-label="Choose a color"
-                className="h-10 w-14 cursor-pointer rounded-control border border-line-control bg-surface p-1 disabled:cursor-default"
-                value={shown ?? usualColor}
-                disabled={!mayChange}
-                onChange={({ target }) => choose(target.value)}
-              />
-              {mayChange && color !== "" && (
-                <Button look="quiet" onClick={() => choose("")}>
-                  {words.usual}
-                </Button>
-              )}
-            </div>
-            <p className="text-small text-muted">{words.colorHelp}</p>
-          </div>
-          <div>
-            <Switch
-              label={words.hide}
-              checked={hideProduct === true}
+      <FormCard
+        title="Look"
+        edit={edit}
+        mayChange={mayChange}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      >
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              label={words.color}
+              placeholder={usualColor}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={7}
               disabled={!mayChange}
-              onChange={(isOn) => form.setValue("hideProduct", isOn, { shouldDirty: true })}
+              className="w-40"
+              error={errors.color?.message}
+              {...form.register("color")}
             />
-            <p className="mt-1 text-small text-muted">{words.hideHelp}</p>
+            <input
+              type="color"
+              aria-label="Choose a color"
+              className="h-10 w-14 cursor-pointer rounded-control border border-line-control bg-surface p-1 disabled:cursor-default"
+              value={shown ?? usualColor}
+              disabled={!mayChange}
+              onChange={({ target }) => choose(target.value)}
+            />
+            {mayChange && color !== "" && (
+              <Button look="quiet" onClick={() => choose("")}>
+                {words.usual}
+              </Button>
+            )}
           </div>
-          {mayChange && (
-            <div>
-              <SaveButton look="primary" busy={save.pending} changed={isDirty} />
-            </div>
-          )}
-        </form>
-      </Card>
+          <p className="text-small text-muted">{words.colorHelp}</p>
+        </div>
+        <div>
+          <Switch
+            label={words.hide}
+            checked={hideProduct === true}
+            disabled={!mayChange}
+            onChange={(isOn) => form.setValue("hideProduct", isOn, { shouldDirty: true })}
+          />
+          <p className="mt-1 text-small text-muted">{words.hideHelp}</p>
+        </div>
+      </FormCard>
       <BrandPreview color={shown} logoUrl={brand.logoUrl} name={name} />
     </>
   );

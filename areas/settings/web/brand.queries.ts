@@ -12,7 +12,7 @@ export const useSaveBrand = () =>
     demo: demoActions.brand,
     success: toasts.saved,
     failure: toasts.notSaved,
-    refresh: [brandApi.get],
+    shows: brandApi.get,
   });
 
 export const useSaveLogo = () =>

@@ -36,7 +36,7 @@ function Choices({ look }: { look: Look }) {
               label={names[key]}
               options={lookChoices[key]}
               value={look[key]}
-              onChange={(value) => void save.run({ body: { ...look, [key]: value } })}
+              onChange={(value) => void save.run({ body: { [key]: value } })}
             />
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { NewEmail } from "#areas/settings/contract/settings.schema.ts";
 import { words } from "./settings.messages.ts";
@@ -8,9 +8,9 @@ import { useNewEmail } from "./settings.queries.ts";
 
 /** Asks for the new address, and for the password: whoever finds an unlocked computer takes no account over. */
 export function NewEmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const form = useFormOf(NewEmail, { email: "", password: "" });
+  const form = useFormOf(NewEmail, { email: "", password: "" }, "new-email");
   const ask = useNewEmail();
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(async (body) => {
     const outcome = await ask.run({ body });
     if (outcome.ok) onClose();
@@ -22,18 +22,14 @@ export function NewEmailDialog({ open, onClose }: { open: boolean; onClose: () =
       onClose={onClose}
       title={words.newEmail}
       subtitle={words.newEmailHow}
+      unsaved={isDirty}
+      trouble={<FormTrouble form={form} />}
+      onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" busy={ask.pending} onClick={() => void submit()}>
-            {ask.pending ? "Sending..." : "Email the link"}
-          </Button>
-        </>
+        <CancelAndSubmit busy={ask.pending}>{ask.pending ? "Sending..." : "Email the link"}</CancelAndSubmit>
       }
     >
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-5">
         <TextField
           label="New email"
           type="email"
@@ -49,8 +45,7 @@ export function NewEmailDialog({ open, onClose }: { open: boolean; onClose: () =
           error={errors.password?.message}
           {...form.register("password")}
         />
-        <button type="submit" hidden />
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { FormCard } from "#platform/web/ui/form-card.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
@@ -75,9 +74,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <Button onClick={() => setChanging(true)}>{words.newEmail}</Button>
         </div>
       </FormCard>
-      <DialogSlot open={changing ? "email" : undefined}>
-        {(_shown, isOpen) => <NewEmailDialog open={isOpen} onClose={() => setChanging(false)} />}
-      </DialogSlot>
+      <NewEmailDialog open={changing} onClose={() => setChanging(false)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Look } from "#platform/contract/look.ts";
+import { defaultLook, type Look } from "#platform/contract/look.ts";
 import { withReason } from "#platform/web/failures.ts";
 import { changeCached } from "#platform/web/list-cache.ts";
 import { useAction } from "#platform/web/use-action.ts";
@@ -69,11 +69,11 @@ export const useSaveLook = () =>
     demo: demoActions.look,
     failure: toasts.notSaved,
     refresh: [settingsApi.look, authApi.user],
-    optimistic: (queryClient, { body }) => {
+    optimistic: (queryClient, { body = {} }) => {
       const undo = changeCached<Look>(
         queryClient,
         (key) => key[0] === settingsApi.look.path,
-        () => body,
+        (look) => ({ ...(look ?? defaultLook), ...body }),
       );
       const before = showLook(body);
       return () => {

@@ -18,8 +18,8 @@ export const lookChoices = {
   text: options(textSizes),
 };
 
-/** Shows a look on this page; returns the one before. */
-export function showLook(look: Look): Look {
+/** Shows a look, or a part of one, on this page; returns the one before. */
+export function showLook(changes: Partial<Look>): Look {
   const { dataset } = document.documentElement;
   const before = {
     theme: themes.find((theme) => theme === dataset.theme) ?? "system",
@@ -27,7 +27,7 @@ export function showLook(look: Look): Look {
     text: textSizes.find((text) => text === dataset.text) ?? "medium",
   };
   delete dataset.theme;
-  for (const [name, value] of Object.entries(lookAttributes(look)))
+  for (const [name, value] of Object.entries(lookAttributes({ ...before, ...changes })))
     document.documentElement.setAttribute(name, value);
   return before;
 }

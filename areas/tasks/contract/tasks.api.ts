@@ -96,7 +96,7 @@ export const tasksApi = {
     about: "person",
     role: "viewer",
     summary: "Change how this person is reminded of tasks",
-    body: TaskSettingsChanges,
+    body: edits(TaskSettingsChanges),
     reply: TaskSettings,
   }),
 };

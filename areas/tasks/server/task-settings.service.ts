@@ -1,7 +1,9 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { notifyLive } from "#platform/server/live.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -22,11 +24,12 @@ export async function getSettings(ctx: Ctx): Promise<TaskSettings> {
   };
 }
 
-/** Saves this person's settings. The time zone is the business's: 403 unless they run it; waiting reminders move with it. */
-export async function saveSettings(
-  ctx: Ctx,
-  { timeZone, ownTimeZone, ...own }: TaskSettingsChanges,
-): Promise<TaskSettings> {
+/** Saves this person's settings: what was sent. 409 where it was changed meanwhile. The time zone is the business's: 403 unless they run it; waiting reminders move with it. */
+export async function saveSettings(ctx: Ctx, sent: Edit<TaskSettingsChanges>): Promise<TaskSettings> {
+  const { was: _, timeZone, ownTimeZone, ...own } = sent;
+  // The row of somebody who has saved nothing yet isn't there to be locked.
+  await team.lockBusiness(ctx.tx);
+  await refuseClash(sent, () => getSettings(ctx));
   if (ownTimeZone && !isTimeZone(ownTimeZone)) throw unknownZone("ownTimeZone");
   const chosen = definedOf({ ...own, timeZone: ownTimeZone });
   if (timeZone !== undefined) await setTimeZone(ctx, timeZone);

@@ -163,5 +163,6 @@ export const useSaveTaskSettings = () =>
     demo: demoActions.settings,
     success: toasts.settingsSaved,
     failure: withReason(toasts.settingsFailed),
+    shows: tasksApi.settings,
     refresh: [tasksApi.settings, tasksApi.list],
   });
