@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { HandOver, Member, MemberChanges, Transfer } from "./members.schema.ts";
 
@@ -15,7 +16,7 @@ export const membersApi = {
     role: "manager",
     summary: "Change what someone may do, or whose customers they see",
     params: IdParams,
-    body: MemberChanges,
+    body: edits(MemberChanges),
     reply: Member,
   }),
   remove: endpoint({

@@ -1,7 +1,9 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { type Role, roleAllows } from "#platform/contract/endpoint.ts";
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { removeFile } from "#platform/server/files.ts";
 import { withPassword } from "#platform/server/passwords.ts";
 import { endSessionsIn } from "#platform/server/sessions.ts";
@@ -36,14 +38,15 @@ export async function lockTeam(ctx: Ctx, needed: Role): Promise<{ team: Member[]
   return { team, me };
 }
 
-/** Changes what someone may do and see. 403 for giving or changing a role above your own, 409 for the only owner. */
-export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges): Promise<Member> {
+/** Changes what someone may do and see. 403 for giving or changing a role above your own, 409 for the only owner, and where it was changed meanwhile. */
+export async function updateMember(ctx: Ctx, id: string, changes: Edit<MemberChanges>): Promise<Member> {
   const { team, me } = await lockTeam(ctx, "manager");
   const person = found(
     team.find((one) => one.id === id),
     "Person",
   );
   refuseUnmanaged(me, person);
+  await refuseClash(changes, () => person);
   const role = changes.role ?? person.role;
   if (!grantable(me.role).includes(role))
     throw new AppError("forbidden", `Only the owner can make someone ${aRole(role)}`);

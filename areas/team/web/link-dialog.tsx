@@ -1,25 +1,17 @@
 import { Copy } from "lucide-react";
-import { showToast } from "#platform/web/toasts.ts";
+import { copyText } from "#platform/web/clipboard.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { toasts } from "./team.messages.ts";
 
 /** A link to pass on yourself. */
 export function LinkDialog({ link, onClose }: { link: string | undefined; onClose: () => void }) {
-  const copy = () => {
-    // Without access to the clipboard the link can still be selected.
-    void navigator.clipboard?.writeText(link ?? "").then(
-      () => showToast({ ...toasts.linkCopied, tone: "positive" }),
-      () => undefined,
-    );
-  };
   const footer = (
     <>
       <DialogClose>
         <Button>Done</Button>
       </DialogClose>
-      <Button look="primary" icon={Copy} onClick={copy}>
+      <Button look="primary" icon={Copy} onClick={() => copyText(link ?? "")}>
         Copy link
       </Button>
     </>

@@ -9,7 +9,6 @@ export const toasts = {
   }),
   inviteFailed: failed("The invitation wasn’t sent"),
   revoked: { title: "Invitation canceled", description: "Its link no longer works." },
-  linkCopied: { title: "Link copied" },
   changed: (name: string): ToastText => ({ title: `Saved for ${name}` }),
   removed: (name: string): ToastText => ({
     title: `${name} was removed`,
