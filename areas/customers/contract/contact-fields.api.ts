@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { ContactField, ContactFieldChanges, NewContactField } from "./contact-fields.schema.ts";
 
@@ -23,7 +24,7 @@ export const contactFieldsApi = {
     role: "manager",
     summary: "Rename a field or change its choices",
     params: IdParams,
-    body: ContactFieldChanges,
+    body: edits(ContactFieldChanges),
     reply: ContactField,
   }),
   remove: endpoint({

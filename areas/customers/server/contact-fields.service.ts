@@ -1,5 +1,7 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { customValueError, fieldKeyFor } from "#areas/customers/contract/contact-fields.rules.ts";
 import type { ContactField, NewContactField } from "#areas/customers/contract/contact-fields.schema.ts";
@@ -37,13 +39,15 @@ function refuseTakenLabel(): never {
   });
 }
 
-/** Renames a field, changes its choices or its place. */
+/** Renames a field, changes its choices or its place. 409 where it was changed meanwhile. */
 export async function updateField(
   ctx: Ctx,
   id: string,
-  changes: { label?: string; choices?: string[]; order?: number },
+  sent: Edit<{ label?: string; choices?: string[]; order?: number }>,
 ): Promise<ContactField> {
-  const field = found(await store.findField(ctx.tx, id), "Field");
+  const { was: _, ...changes } = sent;
+  const field = found(await store.lockField(ctx.tx, id), "Field");
+  await refuseClash(sent, () => field);
   if (
     changes.label &&
     (await store.listFields(ctx.tx)).some(

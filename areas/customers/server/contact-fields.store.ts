@@ -21,8 +21,10 @@ export async function updateField(
   return (await tx.update(contactFields).set(changes).where(eq(contactFields.id, id)).returning(columns))[0];
 }
 
-export async function findField(tx: Tx, id: string): Promise<ContactField | undefined> {
-  return (await tx.select(columns).from(contactFields).where(eq(contactFields.id, id)))[0];
+export async function lockField(tx: Tx, id: string): Promise<ContactField | undefined> {
+  return (
+    await tx.select(columns).from(contactFields).where(eq(contactFields.id, id)).for("no key update")
+  )[0];
 }
 
 /** False when there was none. */

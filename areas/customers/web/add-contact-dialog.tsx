@@ -1,6 +1,7 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { Slot } from "#platform/web/ui/slot.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useOnboarding } from "#areas/onboarding/web/index.ts";
@@ -30,6 +31,7 @@ export function AddContactDialog({ open, onClose }: { open: boolean; onClose: ()
       title="Add New Person"
       subtitle="They start as a new lead. You can add more later."
       unsaved={isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={footer}
     >

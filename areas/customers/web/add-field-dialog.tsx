@@ -1,6 +1,7 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useAddContactField } from "./contact-fields.queries.ts";
 import { newFieldOf, NewFieldForm } from "./contact-fields.view.ts";
@@ -13,10 +14,8 @@ export function AddFieldDialog({ open, onClose }: { open: boolean; onClose: () =
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     const outcome = await add.run({ body: newFieldOf(values) });
-    if (outcome.ok) {
-      form.reset();
-      onClose();
-    } else if ("error" in outcome) applyServerErrors(form, outcome.error);
+    if (outcome.ok) onClose();
+    else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   const footer = (
     <CancelAndSubmit busy={add.pending}>{add.pending ? "Adding..." : "Add field"}</CancelAndSubmit>
@@ -29,6 +28,7 @@ export function AddFieldDialog({ open, onClose }: { open: boolean; onClose: () =
       subtitle="Every customer gets this field. It starts out blank."
       footer={footer}
       unsaved={form.formState.isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => {
         event.stopPropagation();
         void submit(event);
