@@ -1,4 +1,13 @@
-import { useEffect, useInsertionEffect, useRef, useState, type Dispatch, type SetStateAction } from "react";
+import {
+  createContext,
+  type Dispatch,
+  type SetStateAction,
+  use,
+  useEffect,
+  useInsertionEffect,
+  useRef,
+  useState,
+} from "react";
 import { setUnsavedWork, unsavedWork } from "./browser-flags.ts";
 import { useLatest } from "./use-latest.ts";
 
@@ -49,6 +58,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** False around what is only on its way off the screen, such as a closed dialog: what was typed there was let go. */
+export const KeepsHere = createContext(true);
+
 /**
  * What was kept on this page under this name, or undefined. `read` returns what to keep when the page has to be left; undefined keeps nothing.
  * Without a name nothing is kept.
@@ -57,8 +69,9 @@ export function useKept<T>(name: string | undefined, read: () => T | undefined):
   const [key] = useState(() => name && `${window.location.pathname}:${name}`);
   const [found] = useState(() => (key ? (take(key) as T | undefined) : undefined));
   const latest = useLatest(read);
+  const keepsHere = use(KeepsHere);
   useEffect(() => {
-    if (!key) return;
+    if (!key || !keepsHere) return;
     taken.delete(key);
     const keep = () => {
       const value = latest.current();
@@ -68,7 +81,7 @@ export function useKept<T>(name: string | undefined, read: () => T | undefined):
     return () => {
       if (keepers.get(key) === keep) keepers.delete(key);
     };
-  }, [key, latest]);
+  }, [key, keepsHere, latest]);
   return found;
 }
 

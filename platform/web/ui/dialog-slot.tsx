@@ -1,4 +1,5 @@
-import { Fragment, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { KeepsHere } from "../kept-work.ts";
 
 type Props<Open> = {
   /** Which dialog is open and about what, as a state holds it; undefined for none. */
@@ -13,6 +14,8 @@ export function DialogSlot<Open>({ open, children }: Props<Open>) {
   if (open !== last.open)
     setLast(open === undefined ? { ...last, open } : { open, shown: open, opened: last.opened + 1 });
   return last.shown === undefined ? null : (
-    <Fragment key={last.opened}>{children(last.shown, last.open !== undefined)}</Fragment>
+    <KeepsHere key={last.opened} value={last.open !== undefined}>
+      {children(last.shown, last.open !== undefined)}
+    </KeepsHere>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
-import { useKeptOfFailed } from "../kept-work.ts";
+import { KeepsHere, useKeptOfFailed } from "../kept-work.ts";
 import { failedPart, fetchAgain, fetchPart, PartError, partTrouble } from "../parts.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { ErrorState } from "./states.tsx";
@@ -40,9 +40,11 @@ export function lazyDialog<P extends object>(load: Load<P>, close: (props: P) =>
     const open = isOpen(props);
     if (open !== wasOpen) setOpening({ opened: open ? opened + 1 : opened, wasOpen: open });
     return opened > 0 ? (
-      <Suspense key={opened} fallback={null}>
-        <Part {...props} />
-      </Suspense>
+      <KeepsHere key={opened} value={open}>
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      </KeepsHere>
     ) : null;
   };
 }
