@@ -25,6 +25,29 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     other: ["timeZone", "Asia/Kathmandu"],
   },
   "PUT /api/settings/profile": { one: ["jobTitle", "Baker", "Owner"], other: ["phone", "555 0100"] },
+  "PUT /api/auth/passkeys/:id": { one: ["name", "My phone", "Old phone"], read: "GET /api/auth/passkeys" },
+  "PUT /api/brand": { one: ["color", "#112233", "#445566"], other: ["hideProduct", true] },
+  "PUT /api/contact-fields/:id": {
+    one: ["label", "Shoe size", "Hat size"],
+    other: ["order", 7],
+    read: "GET /api/contact-fields",
+  },
+  "PUT /api/deals/:id": { one: ["title", "Fence", "Gate"], other: ["probability", 35] },
+  "PUT /api/pipeline-stages/:id": {
+    one: ["name", "Tasting", "Visit"],
+    other: ["rottingDays", 9],
+    read: "GET /api/pipeline-stages",
+  },
+  "PUT /api/settings/look": { one: ["theme", "dark", "light"], other: ["accent", "green"] },
+  "PUT /api/tasks/settings": {
+    one: ["ownTimeZone", "Asia/Kathmandu", "Europe/Berlin"],
+    other: ["reminderMail", false],
+  },
+  "PUT /api/team/members/:id": {
+    one: ["role", "viewer", "manager"],
+    other: ["sees", "own"],
+    read: "GET /api/team/members",
+  },
   "PUT /api/tasks/:id": {
     one: ["title", "Call Dana today", "Call Dana tomorrow"],
     other: ["priority", "high"],
@@ -33,17 +56,12 @@ export const editCases: Readonly<Record<string, EditCase>> = {
 
 /** Calls that edit and don't compare yet what the edit was based on. */
 export const stillToMove: readonly string[] = [
-  "PUT /api/auth/passkeys/:id",
-  "PUT /api/pipeline-stages/:id",
   "PUT /api/accounting/chart-of-accounts/:id",
   "PUT /api/accounting/expense-categories/:id",
   "PUT /api/accounting/category-rules/:id",
   "PUT /api/accounting/tax-codes/:id",
   "PUT /api/accounting/period-lock",
   "PUT /api/accounting/transactions/:id",
-  "PUT /api/contact-fields/:id",
-  "PUT /api/deals/:id",
-  "PUT /api/tasks/settings",
   "PUT /api/outreach/mail-server",
   "PUT /api/outreach/sending-rules",
   "PUT /api/email-campaigns/:id",
@@ -67,9 +85,6 @@ export const stillToMove: readonly string[] = [
   "PUT /api/accounting/recurring-invoices/:id",
   "PUT /api/accounting/invoice-reminders",
   "PUT /api/accounting/quotes/:id",
-  "PUT /api/settings/look",
-  "PUT /api/brand",
-  "PUT /api/team/members/:id",
 ];
 
 /** Calls with PUT or PATCH that edit nothing that two people could have changed in different ways, and why. */
