@@ -6,6 +6,7 @@ import { z } from "zod";
  */
 export const Was = z.record(z.string(), z.unknown());
 export type Was = z.output<typeof Was>;
+const OptionalWas = Was.optional();
 
 /** What an edit of these fields arrives as. */
 export type Edit<Fields> = Partial<Fields> & { was?: Was };
@@ -24,9 +25,13 @@ export function edits<Shape extends z.core.$ZodShape>(fields: z.ZodObject<Shape>
   const shape = Object.entries(fields.shape).map(([name, field]) => [name, optionalOf(field)]);
   return z.strictObject({
     ...Object.fromEntries(shape),
-    was: Was.optional(),
+    was: OptionalWas,
   }) as unknown as EditSchema<Shape>;
 }
+
+/** True for the body of a call that edits. */
+export const isEdit = (body: unknown): boolean =>
+  body instanceof z.ZodObject && body.shape.was === OptionalWas;
 
 // A default would be written over what is there.
 function optionalOf(field: unknown): z.ZodType {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEdit } from "./edits.ts";
 
 /** Roles of a workspace, from highest to lowest; each may do everything that those after it may. */
 export const roles = ["owner", "manager", "member", "viewer"] as const;
@@ -68,7 +69,7 @@ export type Endpoint<
   readonly reply: R;
   /** "own": the handler waits for a network, a hash, a file or other work, so it opens its own transactions and has none open meanwhile. */
   readonly transaction: T;
-  /** Largest JSON body in bytes. */
+  /** Largest JSON body in bytes; an edit may say besides what it was based on (`was`), which is as large. */
   readonly maxBodyBytes: number;
   /** Calls per minute: per signed-in person, or per address when nobody is signed in. */
   readonly callsPerMinute?: number;
@@ -143,7 +144,7 @@ export function endpoint<
     body: call.body ?? (NoInput as unknown as B),
     multipart: call.multipart as M,
     transaction: call.transaction ?? ("one" as T),
-    maxBodyBytes: call.maxBodyBytes ?? defaultMaxBodyBytes,
+    maxBodyBytes: (call.maxBodyBytes ?? defaultMaxBodyBytes) * (isEdit(call.body) ? 2 : 1),
   };
 }
 
