@@ -19,6 +19,7 @@ export function wordsFor(name, noun, given) {
     title,
     words: noun.replaceAll("-", " "),
     word: one.replaceAll("-", " "),
+    Word: capital(one.replaceAll("-", " ")),
     singular: one,
     page: { page: `${many}Page`, route: `/${noun}`, title, path: `areas/${name}/contract/${noun}.pages.ts` },
   };
