@@ -77,6 +77,7 @@ function Asking({
       title={titles[kind]}
       subtitle={who}
       footer={footer}
+      unsaved={text.trim() !== ""}
       onSubmit={submit}
       unsaved={text.trim() !== ""}
     >

@@ -4,6 +4,7 @@ import { useKeptState } from "#platform/web/kept-work.ts";
 import { count } from "#platform/web/format.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
+import { useLatest } from "#platform/web/use-latest.ts";
 import { useSelection } from "#platform/web/use-selection.ts";
 import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { FailedRead } from "#platform/web/ui/states.tsx";
@@ -38,15 +39,16 @@ export function ContactsPage() {
   const [today] = useState(() => todayHere(new Date()));
   const { refreshAll, refreshing } = useRefreshing();
   const { choose } = selection;
+  const onScreen = useLatest(contacts.items?.map(({ id }) => id));
 
   const acts = useMemo(
     () => ({
       edit: (contact: CardContact) => setDialog({ kind: "edit", contact }),
       remove: (contact: CardContact) => setDialog({ kind: "delete", contact }),
-      choose: (contact: CardContact, chosen: boolean) => choose(contact.id, chosen),
+      choose: (contact: CardContact, chosen: boolean) => choose(contact.id, chosen, onScreen.current),
       expectEdit,
     }),
-    [choose, setDialog],
+    [choose, onScreen, setDialog],
   );
   const add = () => setDialog({ kind: "add" });
   const shown = contacts.items;

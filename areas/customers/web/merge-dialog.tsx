@@ -1,5 +1,6 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState, type FormEvent } from "react";
+import { CallError } from "#platform/web/call.ts";
 import { date } from "#platform/web/format.ts";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
@@ -32,7 +33,10 @@ export function MergeDialog({ contacts, open, onClose, onMerged }: Props) {
       body: { keepId: kept.id, mergedIds: gone.map((contact) => contact.id), choices: held, versions },
     });
     if (outcome.ok) onMerged?.();
-    if (outcome.ok || "error" in outcome) onClose();
+    // What is shown here is no longer so: the choices would be made of old values.
+    const isOld =
+      "error" in outcome && outcome.error instanceof CallError && [404, 409].includes(outcome.error.status);
+    if (outcome.ok || isOld) onClose();
   };
   const tags = tagsOf(kept, gone);
   const footer = (

@@ -58,13 +58,16 @@ function showMoved(queryClient: QueryClient, contact: BoardContact, to: Pipeline
 /** Moves a customer to a stage: at once on the screen, and back with a message when it is refused; tells of one that was saved. */
 export function useMoveContact(stages: readonly PipelineStage[], onMoved: (moved: MovedContact) => void) {
   const queryClient = useQueryClient();
-  const moving = useRef<{ contact: BoardContact; to: PipelineStage }>(undefined);
+  // By the customer: two may be moved before the first is answered.
+  const moving = useRef(new Map<string, { contact: BoardContact; to: PipelineStage }>());
   const action = useAction(contactsApi.update, {
     demo: demoActions.move,
-    optimistic: (client) =>
-      moving.current ? showMoved(client, moving.current.contact, moving.current.to) : () => undefined,
-    failure: (error) => {
-      const contact = moving.current?.contact;
+    optimistic: (client, { params }) => {
+      const move = moving.current.get(params.id);
+      return move ? showMoved(client, move.contact, move.to) : () => undefined;
+    },
+    failure: (error, { params }) => {
+      const contact = moving.current.get(params.id)?.contact;
       return {
         ...toasts.moveFailed,
         description:
@@ -88,7 +91,7 @@ export function useMoveContact(stages: readonly PipelineStage[], onMoved: (moved
           ?.flatMap((column) => column.contacts)
           .find((one) => one.id === contact.id) ?? contact;
       if (columnOf(stages, shown.pipelineStage)?.id === to.id) return;
-      moving.current = { contact: shown, to };
+      moving.current.set(contact.id, { contact: shown, to });
       const { ok } = await run({ params: { id: contact.id }, body: { pipelineStage: to.key } });
       if (ok) onMoved({ id: contact.id, name: fullNameOf(contact), to });
     },

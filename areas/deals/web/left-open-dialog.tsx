@@ -32,6 +32,7 @@ export function LeftOpenDialog({ operationId }: { operationId: string }) {
       open={isOpen}
       onClose={close}
       size="question"
+      unsaved={fields.note.trim() !== ""}
       title={one ? "Is this sale lost too?" : "Are these sales lost too?"}
       footer={
         <>

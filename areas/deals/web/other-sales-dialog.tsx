@@ -27,6 +27,7 @@ export function OtherSalesDialog({ moved, onClose }: { moved: MovedContact; onCl
       open={isOpen}
       onClose={close}
       size="question"
+      unsaved={fields.note.trim() !== ""}
       title={one ? "Is this sale lost too?" : "Are these sales lost too?"}
       subtitle={moved.name}
       footer={
