@@ -82,9 +82,14 @@ describe("two people edit the same record:", () => {
     expect(await save({ [field]: again, was: { [field]: value } })).toMatchObject({ status: 200 });
     expect(await record()).toMatchObject({ [field]: again });
 
-    // At the same moment: one of them is first.
-    if (isTwoValued) return;
+    // At the same moment: one of them is first. Of a yes or no both mean the same, or the one says what it was.
     const at = { [field]: again };
+    if (isTwoValued) {
+      const both = await Promise.all([save({ [field]: value, was: at }), save({ [field]: value, was: at })]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await record()).toMatchObject({ [field]: value });
+      return;
+    }
     const answers = await Promise.all([
       save({ [field]: value, was: at }),
       save({ [field]: filled[field] ?? null, was: at }),
