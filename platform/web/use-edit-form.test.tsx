@@ -288,6 +288,27 @@ describe("a dialog", () => {
     expect((await screen.findByLabelText<HTMLInputElement>("Text")).value).toBe("");
   });
 
+  test("that was closed does not come back with what was dropped in it, though it is still drawn", async () => {
+    const Lazy = lazyClosable(
+      async () =>
+        function Edited({ open: isOpen, onClose }: { open: boolean; onClose: () => void }) {
+          return <Acting isOpen={isOpen} onClose={onClose} save={saves(shop)} />;
+        },
+    );
+    const drawnAnew = (isOpen: boolean) => <Lazy open={isOpen} onClose={() => undefined} />;
+    const view = render(drawnAnew(true));
+    onTestFinished(() => {
+      cleanup();
+      clearBrowser();
+    });
+    await userEvent.setup().type(await screen.findByLabelText("Name"), "!");
+    view.rerender(drawnAnew(false));
+    keepWork();
+    view.unmount();
+    render(drawnAnew(true));
+    expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("Delgado");
+  });
+
   test("asks after an act in it where something typed would be lost", async () => {
     const closed = vi.fn();
     function Visit() {
