@@ -86,14 +86,14 @@ async function opened(
     sampleAt,
   );
   await screen.findByLabelText(form.box[0]);
-  const [first, then] = form.typed ?? ["Baker", "Baker and more"];
+  const [first, second] = form.typed ?? ["Baker", "Baker and more"];
   return {
     ...hands,
     state,
     wait,
     closed,
     first,
-    then,
+    second,
     before: state.record[form.box[1]],
     shown: () => screen.getByLabelText<HTMLInputElement>(form.box[0]).value,
     type: (value: string) => fireEvent.change(screen.getByLabelText(form.box[0]), { target: { value } }),
@@ -135,19 +135,19 @@ describe.each(Object.entries(editForms))("%s", (...form) => {
   });
 
   test("stays with what is typed while it is saved", async () => {
-    const { type, first, then, save, writes, wait, shown, closed } = await opened(form);
+    const { type, first, second, save, writes, wait, shown, closed } = await opened(form);
     let answer: () => void = () => undefined;
     wait.until = new Promise((resolve) => (answer = resolve));
     type(first);
     await save();
     await waitFor(() => expect(writes()).toHaveLength(1));
-    type(then);
+    type(second);
     answer();
     await waitFor(() => expect(screen.queryByRole("button", { name: "Saving..." })).toBeNull());
-    expect(shown()).toBe(then);
+    expect(shown()).toBe(second);
     expect(closed).not.toHaveBeenCalled();
     await save();
-    await waitFor(() => expect(writes().at(-1)?.body).toEqual({ [field]: then, was: { [field]: first } }));
+    await waitFor(() => expect(writes().at(-1)?.body).toEqual({ [field]: second, was: { [field]: first } }));
   });
 
   test(`asks before it is left, by Back and by ${isCard ? "a link" : "Cancel"}`, async () => {
