@@ -11,6 +11,26 @@ export type EditCase = {
 
 /** Every call that edits, by its name: two people may use it at once. A new one is added here. */
 export const editCases: Readonly<Record<string, EditCase>> = {
+  "PUT /api/accounting/invoices/:id": {
+    one: ["notes", "Thank you", "See you soon"],
+    other: ["terms", "Net 30"],
+  },
+  "PUT /api/accounting/quotes/:id": {
+    one: ["validUntil", "2031-03-01", "2031-04-01"],
+    other: ["notes", "With the delivery"],
+  },
+  "PUT /api/accounting/recurring-invoices/:id": {
+    one: ["end", { after: 12 }, { on: "2031-12-31" }],
+    other: ["notes", "As agreed"],
+  },
+  "PUT /api/accounting/invoice-reminders": {
+    one: [
+      "steps",
+      [{ days: 3, subject: null, message: "Hello" }],
+      [{ days: 5, subject: "Still open", message: null }],
+    ],
+    other: ["isOn", true],
+  },
   "PUT /api/accounting/settings": {
     one: ["howToPay", "New Bank, account 222", "Old Bank, account 111"],
     other: ["paperSize", "a4"],
@@ -81,10 +101,6 @@ export const stillToMove: readonly string[] = [
   "PUT /api/webhooks/:id",
   "PUT /api/integrations/:id",
   "PUT /api/hooks/:id",
-  "PUT /api/accounting/invoices/:id",
-  "PUT /api/accounting/recurring-invoices/:id",
-  "PUT /api/accounting/invoice-reminders",
-  "PUT /api/accounting/quotes/:id",
 ];
 
 /** Calls with PUT or PATCH that edit nothing that two people could have changed in different ways, and why. */

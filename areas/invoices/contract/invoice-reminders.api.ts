@@ -1,3 +1,4 @@
+import { edits } from "#platform/contract/edits.ts";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
   InvoiceReminders,
@@ -21,7 +22,7 @@ export const invoiceRemindersApi = {
     path: "/api/accounting/invoice-reminders",
     role: "manager",
     summary: "Turn reminders on or off, and change their days and words",
-    body: ReminderSettingsChanges,
+    body: edits(ReminderSettingsChanges),
     reply: ReminderSettings,
   }),
   get: endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { InvoiceNumber, InvoiceNumberQuery } from "./invoice-numbers.schema.ts";
@@ -82,7 +83,7 @@ export const invoicesApi = {
     path: "/api/accounting/invoices/:id",
     summary: "Change a draft",
     params: IdParams,
-    body: InvoiceChanges,
+    body: edits(InvoiceChanges),
     reply: InvoiceWithPayments,
     maxBodyBytes: documentBodyBytes,
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { AnyBody, binary, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { InvoiceToSend } from "./invoice-papers.schema.ts";
 import { InvoiceWithPayments, VoidReason } from "./invoice-payments.schema.ts";
@@ -33,7 +34,7 @@ export const quotesApi = {
     path: "/api/accounting/quotes/:id",
     summary: "Change a draft",
     params: IdParams,
-    body: QuoteChanges,
+    body: edits(QuoteChanges),
     reply: Quote,
     maxBodyBytes: documentBodyBytes,
   }),

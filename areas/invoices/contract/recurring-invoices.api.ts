@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { documentBodyBytes } from "./invoices.api.ts";
@@ -49,7 +50,7 @@ export const recurringInvoicesApi = {
     path: "/api/accounting/recurring-invoices/:id",
     summary: "Change what comes; invoices that were made stay as they are",
     params: IdParams,
-    body: RecurringInvoiceChanges,
+    body: edits(RecurringInvoiceChanges),
     reply: RecurringInvoice,
     maxBodyBytes: documentBodyBytes,
   }),

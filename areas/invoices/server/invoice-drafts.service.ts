@@ -9,14 +9,9 @@ import { getBooksSettings } from "#areas/books/server/index.ts";
 import { lockLiveContacts } from "#areas/customers/server/index.ts";
 import type { NewLineItem } from "#areas/invoices/contract/invoice-figures.schema.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
-import {
-  invoiceCreated,
-  invoiceDeleted,
-  invoiceRestored,
-  invoiceUpdated,
-} from "#areas/invoices/contract/invoices.events.ts";
+import { invoiceCreated, invoiceDeleted, invoiceRestored } from "#areas/invoices/contract/invoices.events.ts";
 import { dueDateBy } from "#areas/invoices/contract/invoices.rules.ts";
-import type { DocumentKind, InvoiceChanges, NewInvoice } from "#areas/invoices/contract/invoices.schema.ts";
+import type { DocumentKind, NewInvoice } from "#areas/invoices/contract/invoices.schema.ts";
 import type { Totals } from "#areas/invoices/contract/totals.rules.ts";
 import { getInvoice, todayOf } from "./invoice-answers.service.ts";
 import { factsOf, noteEvent } from "./invoice-events.service.ts";
@@ -73,7 +68,8 @@ export const partsOf = (
 };
 
 type Days = Pick<store.InvoiceRow, "kind" | "issueDate" | "dueDate">;
-function checkDays({ kind, issueDate, dueDate }: Days): void {
+/** 400 for a document that would be due, or end, before it was issued. */
+export function checkDays({ kind, issueDate, dueDate }: Days): void {
   if (dueDate >= issueDate) return;
   throw kind === "quote"
     ? refuse("validUntil", "It can’t end before the issue date")
@@ -88,7 +84,8 @@ export async function clientOf(ctx: Ctx, contactId: string): Promise<store.Clien
   return client;
 }
 
-const clientColumns = ({ name, company, email }: store.Client) => ({
+/** What a document says of its customer. */
+export const clientColumns = ({ name, company, email }: store.Client) => ({
   clientName: name.slice(0, 300),
   clientCompany: company && company.slice(0, 300),
   clientEmail: email,
@@ -199,71 +196,6 @@ export async function linesOf(ctx: Ctx, id: string): Promise<NewLineItem[]> {
       taxCodeIds,
     }),
   );
-}
-
-/** Saves the fields of a draft that were sent. 409 for an older version, and once it is finalized. */
-export async function saveDraft(
-  ctx: Ctx,
-  id: string,
-  { version, ...changes }: InvoiceChanges,
-  as: Reach = "invoice",
-): Promise<void> {
-  // A customer is locked before their documents.
-  const sentClient = changes.contactId === undefined ? undefined : await clientOf(ctx, changes.contactId);
-  const row = await lockDraft(ctx, id, as);
-  checkVersion(row, version);
-  const settings = await getBooksSettings(ctx);
-  const issueDate = changes.issueDate ?? row.issueDate;
-  const currency = changes.currency ?? row.currency;
-  const fields = {
-    ...definedOf(changes),
-    issueDate,
-    dueDate:
-      changes.dueDate === null
-        ? dueDateBy(settings.paymentTerms, issueDate)
-        : (changes.dueDate ?? row.dueDate),
-    currency,
-    exchangeRate: rateFor(settings, {
-      currency,
-      exchangeRate:
-        changes.exchangeRate === undefined && currency === row.currency
-          ? row.exchangeRate
-          : changes.exchangeRate,
-    }),
-    pricesIncludeTax: changes.pricesIncludeTax ?? row.pricesIncludeTax,
-  };
-  checkDays({ ...fields, kind: row.kind });
-  const lineItems = changes.lineItems ?? (await linesOf(ctx, id));
-  const totals = await totalsFor(ctx, { ...fields, lineItems });
-  const client =
-    sentClient ?? (row.contactId === null ? undefined : await store.findClient(ctx.tx, row.contactId));
-  const { lineItems: _, ...columns } = { lineItems, ...fields };
-  const saved = {
-    ...columns,
-    ...(client && clientColumns(client)),
-    ...figuresOf(totals, fields.exchangeRate),
-  };
-  const after = { ...row, ...saved };
-  await store.updateInvoice(ctx.tx, id, {
-    ...saved,
-    searchText: searchTextOf(after),
-    version: row.version + 1,
-    updatedAt: ctx.now.toISOString(),
-  });
-  await store.removeParts(ctx.tx, id);
-  await store.insertParts(ctx.tx, partsOf(ctx, id, { lineItems, totals }));
-  await noteEvent(ctx, id, "changed");
-  await ctx.publish(invoiceUpdated, factsOf(after));
-}
-
-/** Saves a draft of an invoice, as `saveDraft`. */
-export async function updateInvoice(
-  ctx: Ctx,
-  id: string,
-  changes: InvoiceChanges,
-): Promise<InvoiceWithPayments> {
-  await saveDraft(ctx, id, changes);
-  return getInvoice(ctx, id);
 }
 
 /** Puts a draft into the bin for 30 days. 409 once it is finalized. */

@@ -34,12 +34,13 @@ type Form = {
 type FormView = {
   emptyForm(known: object, contactId?: string): object;
   formTotals(form: Form, codes: readonly TaxCode[]): Totals | undefined;
-  newInvoiceOf(form: unknown): NewInvoice;
+  bodyOf(form: unknown): { clientAddress: string };
+  newOf(body: { clientAddress: string }): NewInvoice;
   InvoiceForm: { parse(form: Form): unknown };
 };
 // The types of screens are the browser's, so they are told here.
 const formView: string = "#areas/invoices/web/invoice-form.view.ts";
-const { emptyForm, formTotals, newInvoiceOf, InvoiceForm } = (await import(formView)) as FormView;
+const { bodyOf, emptyForm, formTotals, newOf, InvoiceForm } = (await import(formView)) as FormView;
 
 const server = await testServer();
 const hasPdftotext = spawnSync("pdftotext", ["-v"]).error === undefined;
@@ -110,7 +111,7 @@ const figuresOf = (one: Pick<InvoiceWithPayments, "subtotal" | "taxAmount" | "to
 async function finalized(world: World, form: Form): Promise<InvoiceWithPayments | undefined> {
   const { owner, taxes } = world;
   const totals = formTotals(form, taxes);
-  const body = newInvoiceOf(InvoiceForm.parse(form));
+  const body = newOf(bodyOf(InvoiceForm.parse(form)));
   const { lineItems, pricesIncludeTax, issueDate } = body;
   const preview = await owner.call(invoicesApi.preview, { body: { lineItems, pricesIncludeTax, issueDate } });
   const created = await owner.call(invoicesApi.create, { body });

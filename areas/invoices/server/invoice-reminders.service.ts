@@ -1,6 +1,8 @@
 import { dayIn } from "#platform/contract/dates.ts";
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
 import {
@@ -50,10 +52,10 @@ export async function getReminderSettings(ctx: Ctx): Promise<ReminderSettings> {
   };
 }
 
-/** Saves them. Days that passed before a step was added or reminders were turned on are left alone. 409 for an older version. */
+/** Saves what was sent. Days that passed before a step was added or reminders were turned on are left alone. 409 for what somebody else has changed meanwhile, and for an older version. */
 export async function saveReminderSettings(
   ctx: Ctx,
-  { isOn, steps, version }: ReminderSettingsChanges,
+  { was, version, ...sent }: Edit<ReminderSettingsChanges>,
 ): Promise<ReminderSettings> {
   const { workspaceId } = ctx;
   const now = ctx.now.toISOString();
@@ -63,6 +65,9 @@ export async function saveReminderSettings(
       "conflict",
       "Somebody else changed the reminders. Load them again to see what is new.",
     );
+  const settings = await getReminderSettings(ctx);
+  await refuseClash({ was, ...sent }, () => settings);
+  const { isOn = settings.isOn, steps = settings.steps } = sent;
   const today = await todayOf(ctx);
   const known = new Map((await store.listSteps(ctx.tx)).map((step) => [step.days, step.since]));
   await store.replaceSteps(

@@ -10,6 +10,7 @@ import { duplicateInvoice } from "./invoice-copies.service.ts";
 import * as answers from "./invoice-answers.service.ts";
 import { voidInvoice, writeOffInvoice } from "./invoice-closings.service.ts";
 import * as drafts from "./invoice-drafts.service.ts";
+import { updateInvoice } from "./invoice-edits.service.ts";
 import { finalizeInvoice } from "./invoice-finalizing.service.ts";
 import * as mails from "./invoice-mails.service.ts";
 import { drawingOf, paperFor, pdfAnswer, receiptFor } from "./invoice-pdf.service.ts";
@@ -29,7 +30,7 @@ export const invoicesRoutes = [
     get: async ({ ctx, params }) => drafts.reached(await answers.getInvoice(ctx, params.id), "invoice"),
     history: paged(({ ctx, params, query }) => answers.listHistory(ctx, params.id, query)),
     create: ({ ctx, body }) => drafts.createInvoice(ctx, body),
-    update: ({ ctx, params, body }) => drafts.updateInvoice(ctx, params.id, body),
+    update: ({ ctx, params, body }) => updateInvoice(ctx, params.id, body),
     remove: async ({ ctx, params }) => (await drafts.deleteInvoice(ctx, params.id), {}),
     restore: ({ ctx, params }) => drafts.restoreInvoice(ctx, params.id),
     duplicate: ({ ctx, params }) => duplicateInvoice(ctx, params.id),

@@ -1,10 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { lineAt, newClient, newDraft, newFinal, newTax } from "#apps/server/testing/invoice-fixture.ts";
+import type { BodyOf } from "#platform/contract/endpoint.ts";
+import {
+  lineAt,
+  newClient,
+  newDraft,
+  newFinal,
+  newSeries,
+  newTax,
+} from "#apps/server/testing/invoice-fixture.ts";
+import { newQuote } from "#apps/server/testing/quote-fixture.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { booksSettingsApi } from "#areas/books/contract/books-settings.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
+import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
+import { recurringInvoicesApi } from "#areas/invoices/contract/recurring-invoices.api.ts";
 
 const server = await testServer();
 
@@ -102,7 +113,7 @@ describe("a draft", () => {
     });
     expect(body).toMatchObject({
       clientName: "Ben Okafor",
-      clientAddress: "1 Main St",
+      clientAddress: null,
       notes: "Thank you",
       totalAmount: "11.00",
       version: 2,
@@ -131,6 +142,51 @@ describe("a draft", () => {
     await newDraft(owner, { contactId, clientAddress: "1 Main St\nSpringfield" });
     expect((await newDraft(owner, { contactId })).clientAddress).toBe("1 Main St\nSpringfield");
     expect((await newDraft(owner, { contactId, clientAddress: "" })).clientAddress).toBeNull();
+  });
+
+  test("of another customer brings their last address, or none, as quotes and series do; one that is sent stays", async () => {
+    const owner = await server.newOwner();
+    const [ann, bob, cat] = [await newClient(owner), await newClient(owner), await newClient(owner)];
+    await newDraft(owner, { contactId: bob, clientAddress: "2 Bob St" });
+    const of = { contactId: ann, clientAddress: "1 Ann St" };
+    const made = [
+      [invoicesApi.update, await newDraft(owner, of)],
+      [quotesApi.update, await newQuote(owner, of)],
+      [recurringInvoicesApi.update, await newSeries(owner, of)],
+    ] as const;
+    for (const [call, { id }] of made) {
+      const update = async (body: { contactId?: string; clientAddress?: string; notes?: string }) =>
+        (await owner.call(call as typeof invoicesApi.update, { params: { id }, body })).body.clientAddress;
+      expect(await update({ notes: "Thank you", contactId: ann })).toBe("1 Ann St");
+      expect(await update({ contactId: bob })).toBe("2 Bob St");
+      expect(await update({ contactId: cat })).toBeNull();
+      expect(await update({ contactId: ann, clientAddress: "3 New St" })).toBe("3 New St");
+    }
+  });
+
+  test("compares lines as they are entered, and an address with the customer it was typed for", async () => {
+    const owner = await server.newOwner();
+    const [draft, other] = [await newDraft(owner), await newClient(owner)];
+    const params = { id: draft.id };
+    const update = (body: BodyOf<typeof invoicesApi.update>) =>
+      owner.send(`/api/accounting/invoices/${draft.id}`, {
+        method: "PUT",
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      });
+    const was = { lineItems: draft.lineItems };
+    expect((await update({ lineItems: [lineAt("150")], was })).status).toBe(200);
+    expect((await update({ lineItems: [lineAt("150")], was })).status).toBe(200);
+    const refused = await update({ lineItems: [lineAt("175")], was });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { theirs: { lineItems: [{ description: "Garden work", unitPrice: "150" }] } },
+    ]);
+    await owner.call(invoicesApi.update, { params, body: { contactId: other } });
+    const based = { contactId: draft.contactId, clientAddress: null };
+    const address = await update({ clientAddress: "1 Dana St", was: based });
+    expect([address.status, await address.json()]).toMatchObject([409, { theirs: { contactId: other } }]);
+    expect((await owner.call(invoicesApi.get, { params })).body.clientAddress).toBeNull();
   });
 
   test("goes to the bin and comes back", async () => {

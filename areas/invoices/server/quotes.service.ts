@@ -1,3 +1,4 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { mapPage, type Page } from "#platform/server/paging.ts";
@@ -15,7 +16,8 @@ import type {
 } from "#areas/invoices/contract/quotes.schema.ts";
 import { answersOf, getInvoice, todayOf } from "./invoice-answers.service.ts";
 import { copyOf } from "./invoice-copies.service.ts";
-import { checkVersion, insertDraft, reached, restoreDraft, saveDraft } from "./invoice-drafts.service.ts";
+import { checkVersion, insertDraft, reached, restoreDraft } from "./invoice-drafts.service.ts";
+import { refuseDocumentClash, saveDraft } from "./invoice-edits.service.ts";
 import { noteEvent, quoteFactsOf } from "./invoice-events.service.ts";
 import { finalizeLocked } from "./invoice-finalizing.service.ts";
 import { linksOf } from "./invoice-links.service.ts";
@@ -79,13 +81,15 @@ export async function createQuote(ctx: Ctx, { validUntil, ...input }: NewQuote):
   return getQuote(ctx, await insertDraft(ctx, { ...input, issueDate, dueDate }, { kind: "quote" }));
 }
 
-/** Saves the fields of a draft that were sent. 409 for an older version, and once it was sent. */
+/** Saves the fields of a draft that were sent. 409 for one that somebody else has changed meanwhile, for an older version, and once it was sent. */
 export async function updateQuote(
   ctx: Ctx,
   id: string,
-  { validUntil, ...changes }: QuoteChanges,
+  { was, validUntil, ...changes }: Edit<QuoteChanges>,
 ): Promise<Quote> {
-  await saveDraft(ctx, id, { ...changes, ...(validUntil && { dueDate: validUntil }) }, "quote");
+  const refuse = () => refuseDocumentClash({ was, validUntil, ...changes }, () => getQuote(ctx, id));
+  const columns = { ...changes, ...(validUntil && { dueDate: validUntil }) };
+  await saveDraft(ctx, id, columns, { as: "quote", refuse });
   return getQuote(ctx, id);
 }
 

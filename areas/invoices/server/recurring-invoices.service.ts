@@ -1,4 +1,5 @@
 import { addDays } from "#platform/contract/dates.ts";
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { folded } from "#platform/contract/text.ts";
 import type { Ctx } from "#platform/server/context.ts";
@@ -20,6 +21,7 @@ import type {
 } from "#areas/invoices/contract/recurring-invoices.schema.ts";
 import { todayOf } from "./invoice-answers.service.ts";
 import { checkVersion, clientOf, figuresOf } from "./invoice-drafts.service.ts";
+import { addressWith, refuseDocumentClash } from "./invoice-edits.service.ts";
 import { rateFor, refuse, totalsFor } from "./invoice-totals.service.ts";
 import { findLastAddress } from "./invoices.store.ts";
 import { getSeries, scheduleOf } from "./recurring-answers.service.ts";
@@ -123,21 +125,23 @@ function nextBy(row: store.SeriesRow, schedule: Schedule, today: string): string
   return from === "" ? firstOf(schedule, today) : (datesOf(schedule, { from, limit: 1 })[0] ?? null);
 }
 
-/** Saves the fields that were sent; what was made stays as it is. 409 for an older version. */
+/** Saves the fields that were sent; what was made stays as it is. 409 for one that somebody else has changed meanwhile, and for an older version. */
 export async function updateSeries(
   ctx: Ctx,
   id: string,
-  { version, end, ...changes }: RecurringInvoiceChanges,
+  { was, version, end, ...changes }: Edit<RecurringInvoiceChanges>,
 ): Promise<RecurringInvoice> {
   // A customer is locked before what belongs to them.
   const client = changes.contactId === undefined ? undefined : await clientOf(ctx, changes.contactId);
   const row = found(await store.lockSeries(ctx.tx, id), noun);
   checkVersion(row, version);
+  await refuseDocumentClash({ was, end, ...changes }, () => getSeries(ctx, id));
   const [settings, today] = [await getBooksSettings(ctx), await todayOf(ctx)];
   const currency = changes.currency ?? row.currency;
   const fields = {
     ...row,
     ...definedOf(changes),
+    ...(await addressWith(ctx, row, changes)),
     ...(end && endColumns(end)),
     ...(client && { clientName: client.name.slice(0, 300) }),
     currency,

@@ -1,9 +1,9 @@
 import { navigate } from "#platform/web/navigate.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { DocumentDialog } from "./document-dialog.tsx";
-import { changesOf, type InvoiceForm, newInvoiceOf } from "./invoice-form.view.ts";
+import { bodyOf } from "./invoice-form.view.ts";
 import { words } from "./invoices.messages.ts";
-import { useCreateInvoice, useSaveInvoice } from "./invoices.queries.ts";
+import { useCreateInvoice, useInvoice, useSaveInvoice } from "./invoices.queries.ts";
 
 type Props = {
   open: boolean;
@@ -15,20 +15,17 @@ type Props = {
 /** Create Invoice, and a draft's form. */
 export function InvoiceDialog({ invoice, ...props }: Props) {
   const [create, save] = [useCreateInvoice(), useSaveInvoice()];
-  const onSave = async (values: InvoiceForm) => {
-    if (invoice) return save.run({ params: { id: invoice.id }, body: changesOf(invoice, values) });
-    const outcome = await create.run({ body: newInvoiceOf(values) });
-    if (outcome.ok) navigate(`/accounting/invoices/${outcome.reply.id}`);
-    return outcome;
-  };
+  const now = useInvoice(invoice?.id ?? "", props.open && invoice !== undefined).data ?? invoice;
   return (
-    <DocumentDialog
+    <DocumentDialog<Invoice, ReturnType<typeof bodyOf>>
       {...props}
       kind="invoice"
-      draft={invoice}
+      draft={now}
       create={words.create}
-      pending={create.pending || save.pending}
-      onSave={onSave}
+      bodyOf={bodyOf}
+      onCreate={(body) => create.run({ body })}
+      onSave={(id, body) => save.run({ params: { id }, body })}
+      onCreated={({ id }) => navigate(`/accounting/invoices/${id}`)}
     />
   );
 }

@@ -12,26 +12,28 @@ import type { TaxCode } from "#areas/books/contract/tax-codes.schema.ts";
 import { dueDateBy } from "#areas/invoices/contract/invoices.rules.ts";
 import { usualValidDays } from "#areas/invoices/contract/quotes.rules.ts";
 import { CreditHint } from "./credit-hint.tsx";
-import type { InvoiceFormOf, Written } from "./invoice-form.view.ts";
+import type { InvoiceFormOf } from "./invoice-form.view.ts";
 import { InvoiceLines } from "./invoice-lines.tsx";
 
+/** A customer, with the address that came along. */
+type Customer = { id: string; name: string; address?: string };
 type Props = {
+  /** Under which name what is chosen here is kept. */ name: string;
   form: InvoiceFormOf;
   settings: BooksSettings;
   taxes: readonly TaxCode[];
   kind: "invoice" | "quote";
-  draft?: Written;
-  contact?: { id: string; name: string };
+  /** Whose it is, as far as it is known already. */ customer?: Customer;
   /** In place of its days, where it has none of its own. */
   when?: ReactNode;
 };
 
 /** The fields of an invoice or quote: whose, when, what for, and quietly the rest. */
-export function InvoiceFormFields({ form, settings, taxes, kind, draft, contact, when }: Props) {
+export function InvoiceFormFields({ name, form, settings, taxes, kind, customer, when }: Props) {
   const [includes, contactId] = form.watch(["pricesIncludeTax", "contactId"]);
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-4">
-      <Who form={form} known={draft?.contactId ? { id: draft.contactId, name: draft.clientName } : contact} />
+      <Who name={name} form={form} known={customer} />
       {contactId !== "" && kind === "invoice" && when === undefined && <CreditHint contactId={contactId} />}
       {when ?? <Days form={form} settings={settings} kind={kind} />}
       <InvoiceLines form={form} taxes={taxes} />
@@ -148,12 +150,14 @@ function More({ form }: { form: InvoiceFormOf }) {
   );
 }
 
-/** Whose invoice it is. */
-function Who({ form, known }: { form: InvoiceFormOf; known: { id: string; name: string } | undefined }) {
-  const [chosen, setChosen] = useKeptState<{ id: string; name: string } | undefined>(
-    "invoice-customer",
-    known,
-  );
+/** Whose invoice it is. An address that came with a customer goes with them. */
+function Who({ name, form, known }: Pick<Props, "name" | "form"> & { known: Customer | undefined }) {
+  const [chosen, setChosen] = useKeptState<Customer | undefined>(`${name}:customer`, known);
+  const address = known?.address ?? "";
+  const bringAddress = (isKnown: boolean) => {
+    const [from, to] = isKnown ? ["", address] : [address, ""];
+    if (form.getValues("clientAddress") === from) form.setValue("clientAddress", to);
+  };
   return (
     <Controller
       control={form.control}
@@ -163,12 +167,13 @@ function Who({ form, known }: { form: InvoiceFormOf; known: { id: string; name: 
           label="Customer"
           className="col-span-2"
           nobody="Who is it for?"
-          value={field.value ? (chosen ?? known) : undefined}
+          value={[known, chosen].find((one) => one !== undefined && one.id === field.value)}
           error={fieldState.error?.message}
           inputRef={field.ref}
           onChange={(contact) => {
             setChosen(contact);
             field.onChange(contact?.id ?? "");
+            bringAddress(contact !== undefined && contact.id === known?.id);
           }}
         />
       )}

@@ -3,10 +3,11 @@ import { firstRateDay, type TaxCode } from "#areas/books/contract/tax-codes.sche
 import { actsOf } from "./invoice-acts.view.ts";
 import {
   blankLine,
+  bodyOf,
   emptyForm,
   formTotals,
   InvoiceForm,
-  newInvoiceOf,
+  newOf,
   rateOn,
   taxChoices,
 } from "./invoice-form.view.ts";
@@ -41,7 +42,7 @@ test("140.00 and 5 % and 9.975 % are 160.97, on the form as everywhere", () => {
 describe("the form of an invoice", () => {
   test("leaves blank lines out, and sends prices without their signs", () => {
     const { data } = filled([line({ unitPrice: "$1,400.50", discountPercent: "" }), blankLine()]);
-    expect(data && newInvoiceOf(data).lineItems).toEqual([
+    expect(data && newOf(bodyOf(data)).lineItems).toEqual([
       { description: "Cake", quantity: "1", unitPrice: "1400.50", discountPercent: "0", taxCodeIds: [] },
     ]);
   });

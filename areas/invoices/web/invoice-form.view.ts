@@ -5,11 +5,9 @@ import { Currency } from "#areas/books/contract/books-settings.schema.ts";
 import { ExchangeRate } from "#areas/books/contract/exchange.rules.ts";
 import { BookDay } from "#areas/books/contract/transactions.schema.ts";
 import { invoiceLimits, NewLineItem } from "#areas/invoices/contract/invoice-figures.schema.ts";
-import {
-  type Invoice,
-  type InvoiceChangesInput,
-  type NewInvoiceInput,
-} from "#areas/invoices/contract/invoices.schema.ts";
+import type { Was } from "#platform/contract/edits.ts";
+import { date } from "#platform/web/format.ts";
+import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { type TaxToApply, type Totals, totalsOf } from "#areas/invoices/contract/totals.rules.ts";
 import type { TaxCode } from "#areas/books/contract/tax-codes.schema.ts";
 
@@ -54,27 +52,38 @@ export const InvoiceForm = z
     /** The currency of the books: set by the screen, never sent. */
     ownCurrency: Currency,
   })
-  .superRefine((form, ctx) => {
-    if (form.currency !== form.ownCurrency && form.exchangeRate === "")
-      ctx.addIssue({ code: "custom", path: ["exchangeRate"], message: "Enter a rate such as 1.0825" });
-    if (form.dueDate !== "" && form.dueDate < form.issueDate)
-      ctx.addIssue({ code: "custom", path: ["dueDate"], message: "Enter a day on or after the issue date" });
-    if (form.lines.every(isBlank))
-      ctx.addIssue({
-        code: "custom",
-        path: ["lines", 0, "description"],
-        message: "Enter what you charge for",
-      });
-    for (const [at, line] of form.lines.entries()) {
-      if (isBlank(line)) continue;
-      const read = NewLineItem.safeParse(lineOf(line));
-      for (const issue of read.error?.issues ?? [])
-        ctx.addIssue({ code: "custom", path: ["lines", at, ...issue.path], message: issue.message });
-    }
-  });
+  .superRefine(checkDocument);
 export type InvoiceForm = z.output<typeof InvoiceForm>;
 export type InvoiceFormInput = z.input<typeof InvoiceForm>;
 export type InvoiceFormOf = UseFormReturn<InvoiceFormInput, unknown, InvoiceForm>;
+
+type Checked = {
+  issueDate: string;
+  dueDate: string;
+  currency: string;
+  ownCurrency: string;
+  exchangeRate: string;
+  lines: readonly LineForm[];
+};
+/** What is wrong with a document beyond single fields. */
+export function checkDocument(form: Checked, ctx: z.RefinementCtx): void {
+  if (form.currency !== form.ownCurrency && form.exchangeRate === "")
+    ctx.addIssue({ code: "custom", path: ["exchangeRate"], message: "Enter a rate such as 1.0825" });
+  if (form.dueDate !== "" && form.dueDate < form.issueDate)
+    ctx.addIssue({ code: "custom", path: ["dueDate"], message: "Enter a day on or after the issue date" });
+  if (form.lines.every(isBlank))
+    ctx.addIssue({
+      code: "custom",
+      path: ["lines", 0, "description"],
+      message: "Enter what you charge for",
+    });
+  for (const [at, line] of form.lines.entries()) {
+    if (isBlank(line)) continue;
+    const read = NewLineItem.safeParse(lineOf(line));
+    for (const issue of read.error?.issues ?? [])
+      ctx.addIssue({ code: "custom", path: ["lines", at, ...issue.path], message: issue.message });
+  }
+}
 
 export const blankLine = (taxCodeIds: readonly string[] = []): LineForm => ({
   description: "",
@@ -156,16 +165,48 @@ export const bodyOf = ({ ownCurrency, lines, exchangeRate, dueDate, ...form }: I
 });
 
 /** What is sent for a new one. An address that was left empty is the customer's last one. */
-export function newInvoiceOf(form: InvoiceForm): NewInvoiceInput {
-  const { clientAddress, ...body } = bodyOf(form);
-  return { ...body, ...(clientAddress ? { clientAddress } : {}) };
+export const newOf = <B extends { clientAddress: string }>({ clientAddress, ...body }: B) => ({
+  ...body,
+  ...(clientAddress && { clientAddress }),
+});
+
+type Sent = { contactId?: string; clientAddress?: string | null; was: Was };
+
+/**
+ * An edit of a document with customer and address kept together: an address is of the customer it was typed for, and one that nobody typed for
+ * another customer is theirs, which the server knows.
+ */
+export function ofOneCustomer<C extends Sent>(changes: C, record: { contactId: string | null }): C {
+  const { clientAddress, contactId, was } = changes;
+  if (clientAddress === undefined) return changes;
+  if (contactId === undefined) return { ...changes, was: { ...was, contactId: record.contactId } };
+  if (clientAddress) return changes;
+  const { clientAddress: _, ...based } = was;
+  return { ...changes, clientAddress: undefined, was: based };
 }
 
-/** What is sent for a changed draft, with the version that it was read at. */
-export const changesOf = (invoice: Invoice, form: InvoiceForm): InvoiceChangesInput => ({
-  ...bodyOf(form),
-  version: invoice.version,
-});
+/** The fields of the form behind those of a document that are called otherwise. */
+export const documentFields = { lines: "lineItems" } as const;
+
+/** What the fields of a document are called where somebody else changed them too. */
+export const documentLabel = (field: string): string | undefined =>
+  ({ contactId: "Customer", lineItems: "Lines", clientAddress: "Client’s address" })[field];
+
+type LineShown = Pick<Invoice["lineItems"][number], "description" | "quantity" | "unitPrice">;
+const lineWords = ({ description, quantity, unitPrice }: LineShown): string =>
+  `${quantity === "1" ? "" : `${quantity} × `}${description}, ${unitPrice}`;
+
+/** And how their values read. */
+export function documentWords(
+  field: string,
+  value: unknown,
+  known: { contactId: string | null; clientName: string } | undefined,
+): string | undefined {
+  if (field === "contactId") return (value === known?.contactId && known?.clientName) || "The one you chose";
+  if (field === "lineItems") return (value as LineShown[]).map(lineWords).join("; ") || undefined;
+  const isDay = field.endsWith("Date") || field === "validUntil";
+  return isDay && typeof value === "string" && value !== "" ? date(value) : undefined;
+}
 
 /** The rate of a tax on a day; undefined before its first one. */
 export const rateOn = ({ rates }: Pick<TaxCode, "rates">, day: string): string | undefined =>

@@ -1,15 +1,13 @@
 import { navigate } from "#platform/web/navigate.ts";
 import type { Quote } from "#areas/invoices/contract/quotes.schema.ts";
 import { DocumentDialog } from "./document-dialog.tsx";
-import type { InvoiceForm } from "./invoice-form.view.ts";
 import { words } from "./quotes.messages.ts";
 import { useCreateQuote, useSaveQuote } from "./quotes.queries.ts";
-import { changesOf, newQuoteOf } from "./quote-form.view.ts";
-import { documentOf } from "./quotes.view.ts";
+import { quoteBodyOf } from "./quote-form.view.ts";
 
 type Props = {
   open: boolean;
-  /** The draft to be changed; without one a new quote is written. */ quote?: Quote;
+  /** The draft to be changed, as it is now; without one a new quote is written. */ quote?: Quote;
   contact?: { id: string; name: string };
   onClose: () => void;
 };
@@ -17,20 +15,16 @@ type Props = {
 /** Create Quote, and a draft's form: that of an invoice, with its last day in place of the due day. */
 export function QuoteDialog({ quote, ...props }: Props) {
   const [create, save] = [useCreateQuote(), useSaveQuote()];
-  const onSave = async (values: InvoiceForm) => {
-    if (quote) return save.run({ params: { id: quote.id }, body: changesOf(quote, values) });
-    const outcome = await create.run({ body: newQuoteOf(values) });
-    if (outcome.ok) navigate(`/accounting/quotes/${outcome.reply.id}`);
-    return outcome;
-  };
   return (
-    <DocumentDialog
+    <DocumentDialog<Quote, ReturnType<typeof quoteBodyOf>>
       {...props}
       kind="quote"
-      draft={quote && documentOf(quote)}
+      draft={quote}
       create={words.create}
-      pending={create.pending || save.pending}
-      onSave={onSave}
+      bodyOf={quoteBodyOf}
+      onCreate={(body) => create.run({ body })}
+      onSave={(id, body) => save.run({ params: { id }, body })}
+      onCreated={({ id }) => navigate(`/accounting/quotes/${id}`)}
     />
   );
 }

@@ -1,15 +1,27 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { moneyText } from "#platform/contract/money.ts";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { moneyIn } from "#platform/web/format.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { useBooksSettings, useTaxCodes, useToday } from "#areas/books/web/index.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import type { TaxCode } from "#areas/books/contract/tax-codes.schema.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import type { RecurringInvoice } from "#areas/invoices/contract/recurring-invoices.schema.ts";
-import { emptyForm, formOf, formTotals, InvoiceForm, usualTaxes } from "./invoice-form.view.ts";
+import { customerOf } from "./document-dialog.tsx";
+import {
+  documentFields,
+  documentLabel,
+  emptyForm,
+  formOf,
+  formTotals,
+  type InvoiceFormOf,
+  newOf,
+  ofOneCustomer,
+  usualTaxes,
+} from "./invoice-form.view.ts";
 import { InvoiceFormFields } from "./invoice-form-fields.tsx";
 import { InvoiceTotals } from "./invoice-totals.tsx";
 import { NextDates } from "./next-dates.tsx";
@@ -17,10 +29,11 @@ import { words as invoiceWords } from "./invoices.messages.ts";
 import { words } from "./recurring.messages.ts";
 import {
   newSchedule,
-  newSeriesOf,
-  ScheduleForm,
-  scheduleOf,
-  seriesChangesOf,
+  type ScheduleFormOf,
+  seriesBodyOf,
+  SeriesForm,
+  seriesFormOf,
+  seriesWords,
   writtenDates,
 } from "./recurring-form.view.ts";
 import { useCreateSeries, useSaveSeries } from "./recurring.queries.ts";
@@ -51,43 +64,26 @@ export function RecurringDialog(props: Props) {
 
 type Ready = Props & { settings: BooksSettings; taxes: readonly TaxCode[] };
 
-function Form({ open, series, invoice, settings, taxes, onClose, onSaved }: Ready) {
+function Form(props: Ready) {
+  const { open, series, invoice, settings, taxes, onClose } = props;
   const today = useToday();
-  const { form, schedule } = useForms({ series, invoice, settings, taxes, today });
-  const [create, save] = [useCreateSeries(), useSaveSeries()];
-  const pending = create.pending || save.pending;
-  const send = async (lines: InvoiceForm, when: ScheduleForm) => {
-    if (pending) return;
-    const outcome = series
-      ? await save.run({ params: { id: series.id }, body: seriesChangesOf(series, lines, when) })
-      : await create.run({ body: newSeriesOf(lines, when) });
-    if (outcome.ok) {
-      onClose();
-      onSaved?.(outcome.reply);
-    } else if ("error" in outcome) {
-      applyServerErrors(schedule, outcome.error);
-      applyServerErrors(form, outcome.error);
-    }
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // Both say what is wrong with them; the focus goes to the first.
-    if (!(await schedule.trigger(undefined, { shouldFocus: true }))) return void form.trigger();
-    await form.handleSubmit((lines) => schedule.handleSubmit((when) => send(lines, when))())();
-  };
+  const name = `recurring:${series?.id ?? invoice?.id ?? "new"}`;
+  const edit = useSeriesForm({ ...props, name, today });
+  const form = edit.form as unknown as InvoiceFormOf;
+  const schedule = edit.form as unknown as ScheduleFormOf;
   const written = form.watch();
-  const when = schedule.watch();
   const totals = formTotals(written, taxes);
   const total = totals && moneyIn(written.currency, moneyText(totals.totalCents));
   const known = series ?? invoice;
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
+      isForm={false}
       size="wide"
       title={series ? words.edit : invoice ? "Make this invoice repeat" : words.create}
       subtitle={known?.clientName}
-      unsaved={form.formState.isDirty || schedule.formState.isDirty}
       footer={
         <>
           <b className="num away max-tablet:sr-only" aria-hidden>
@@ -96,24 +92,30 @@ function Form({ open, series, invoice, settings, taxes, onClose, onSaved }: Read
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button look="primary" type="submit" form="recurring-form" busy={pending}>
-            {series ? (pending ? "Saving..." : "Save changes") : pending ? "Creating..." : "Create"}
+          <Button look="primary" type="submit" form="recurring-form" busy={edit.saving}>
+            {edit.saving ? (series ? "Saving..." : "Creating...") : series ? "Save changes" : "Create"}
           </Button>
         </>
       }
     >
-      <form id="recurring-form" className="dialog-pane" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        id="recurring-form"
+        className="dialog-pane"
+        noValidate
+        onSubmit={(event) => void edit.submit(event)}
+      >
         <InvoiceFormFields
+          name={name}
           form={form}
           kind="invoice"
           settings={settings}
           taxes={taxes}
-          contact={known?.contactId ? { id: known.contactId, name: known.clientName } : undefined}
+          customer={known && customerOf(known)}
           when={<ScheduleFields form={schedule} settings={settings} />}
         />
       </form>
       <aside className="dialog-side grid content-start gap-6" aria-label="Dates and totals">
-        <NextDates dates={writtenDates(when, today, series)} today={today} />
+        <NextDates dates={writtenDates(schedule.watch(), today, series)} today={today} />
         <InvoiceTotals
           currency={written.currency}
           totals={totals}
@@ -121,31 +123,45 @@ function Form({ open, series, invoice, settings, taxes, onClose, onSaved }: Read
         />
         {series && <p className="text-caption text-muted">{words.changesHelp}</p>}
       </aside>
-    </Dialog>
+    </EditDialog>
   );
 }
 
-type Known = Pick<Ready, "series" | "invoice" | "settings" | "taxes"> & { today: string };
-
-/** What each invoice says, in the form of invoices, and when it comes. */
-function useForms({ series, invoice, settings, taxes, today }: Known) {
-  const [when] = useState(() => (series ? scheduleOf(series) : newSchedule(today, invoice)));
-  const [initial] = useState(() => {
-    const own = settings.currency;
-    const known = series ?? invoice;
-    const filled = known
-      ? formOf({ ...known, issueDate: when.startDate, dueDate: "" }, own)
-      : emptyForm({ today, ownCurrency: own, taxCodeIds: usualTaxes(taxes) });
-    return { ...filled, dueDate: "" };
+/** What each invoice says, in the form of invoices, and when it comes: one form, saved together. */
+function useSeriesForm({ name, series, invoice, settings, taxes, today, onClose, onSaved }: Ready & Known) {
+  const [create, save] = [useCreateSeries(), useSaveSeries()];
+  const own = settings.currency;
+  const edit = useEditForm({
+    name,
+    schema: SeriesForm,
+    record: series,
+    of: { ...documentFields, after: "end", on: "end" },
+    valuesOf: (one: RecurringInvoice) => seriesFormOf(one, own),
+    empty: () => {
+      const when = newSchedule(today, invoice);
+      const filled = invoice
+        ? formOf({ ...invoice, issueDate: when.startDate }, own)
+        : emptyForm({ today, ownCurrency: own, taxCodeIds: usualTaxes(taxes) });
+      return { ...filled, dueDate: "", ...when };
+    },
+    bodyOf: seriesBodyOf,
+    create: (body) => create.run({ body: newOf(body) }),
+    save: (changes, one) => save.run({ params: { id: one.id }, body: ofOneCustomer(changes, one) }),
+    onSaved: (saved) => {
+      onClose();
+      onSaved?.(saved);
+    },
+    labelOf: documentLabel,
+    wordsOf: (field, value) => seriesWords(field, value, series),
   });
-  const name = `recurring:${series?.id ?? invoice?.id ?? "new"}`;
-  const form = useFormOf(InvoiceForm, initial, name);
-  const schedule = useFormOf(ScheduleForm, when, `${name}:schedule`);
-  const [startDate] = schedule.watch(["startDate"]);
+  const { form } = edit;
+  const startDate = form.watch("startDate");
   // Taxes are offered as they are when it comes next.
   const day = series?.nextDate && series.startDate === startDate ? series.nextDate : startDate;
   useEffect(() => {
     if (/^\d{4}-\d{2}-\d{2}$/.test(day)) form.setValue("issueDate", day);
   }, [day, form]);
-  return { form, schedule };
+  return edit;
 }
+
+type Known = { name: string; today: string };

@@ -2,18 +2,18 @@ import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { addMonths } from "#platform/contract/dates.ts";
 import { BookDay } from "#areas/books/contract/transactions.schema.ts";
+import type { Currency } from "#areas/books/contract/books-settings.schema.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { changedFrom, datesOf, type Schedule } from "#areas/invoices/contract/recurring-invoices.rules.ts";
 import {
   AutoSend,
   NewRecurringInvoice,
-  type NewRecurringInvoiceInput,
   type RecurringInvoice,
-  type RecurringInvoiceChangesInput,
   SeriesEnd,
   SeriesUnit,
 } from "#areas/invoices/contract/recurring-invoices.schema.ts";
-import { type InvoiceForm, newInvoiceOf } from "./invoice-form.view.ts";
+import { bodyOf, checkDocument, documentWords, formOf, InvoiceForm } from "./invoice-form.view.ts";
+import { endLabel } from "./recurring.view.ts";
 
 const numberIn = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 const { every: Every, dueDays: DueDays } = NewRecurringInvoice.shape;
@@ -31,18 +31,28 @@ export const ScheduleForm = z
     dueDays: z.string(),
     autoSend: AutoSend,
   })
-  .superRefine((form, ctx) => {
-    const check = (path: string, schema: z.ZodType, value: unknown) => {
-      const [issue] = schema.safeParse(value).error?.issues ?? [];
-      if (issue) ctx.addIssue({ code: "custom", path: [path], message: issue.message });
-    };
-    check("every", Every, numberIn(form.every));
-    if (form.end === "after") check("after", AfterCount, numberIn(form.after));
-    if (form.end === "on") check("on", BookDay, form.on);
-    if (form.dueDays.trim() !== "") check("dueDays", DueDays, numberIn(form.dueDays));
-  });
+  .superRefine(checkSchedule);
 export type ScheduleForm = z.output<typeof ScheduleForm>;
 export type ScheduleFormOf = UseFormReturn<z.input<typeof ScheduleForm>, unknown, ScheduleForm>;
+
+type Checked = { every: string; end: string; after: string; on: string; dueDays: string };
+function checkSchedule(form: Checked, ctx: z.RefinementCtx): void {
+  const check = (path: string, schema: z.ZodType, value: unknown) => {
+    const [issue] = schema.safeParse(value).error?.issues ?? [];
+    if (issue) ctx.addIssue({ code: "custom", path: [path], message: issue.message });
+  };
+  check("every", Every, numberIn(form.every));
+  if (form.end === "after") check("after", AfterCount, numberIn(form.after));
+  if (form.end === "on") check("on", BookDay, form.on);
+  if (form.dueDays.trim() !== "") check("dueDays", DueDays, numberIn(form.dueDays));
+}
+
+/** The whole form of a repeating invoice: what each one says, in the form of invoices, and when it comes. */
+export const SeriesForm = z
+  .strictObject({ ...InvoiceForm.shape, ...ScheduleForm.shape })
+  .superRefine(checkSchedule)
+  .superRefine(checkDocument);
+export type SeriesForm = z.output<typeof SeriesForm>;
 
 const AfterCount = z.number("Enter how many").int("Enter a whole number").min(1, "At least 1").max(1000);
 
@@ -112,19 +122,26 @@ const scheduleBody = (form: ScheduleForm) => ({
   dueDays: form.dueDays.trim() === "" ? null : numberIn(form.dueDays),
 });
 
-/** What is sent for a new one. */
-export function newSeriesOf(invoice: InvoiceForm, schedule: ScheduleForm): NewRecurringInvoiceInput {
-  const { issueDate: _i, dueDate: _d, lineItems = [], ...body } = newInvoiceOf(invoice);
-  return { ...body, lineItems, ...scheduleBody(schedule) };
+/** What is sent of a whole one. */
+export function seriesBodyOf(form: SeriesForm) {
+  const { contactId, currency, exchangeRate, pricesIncludeTax, lineItems, notes, terms, clientAddress } =
+    bodyOf(form);
+  const document = { contactId, currency, exchangeRate, pricesIncludeTax, lineItems, notes, terms };
+  return { ...document, clientAddress, ...scheduleBody(form) };
 }
 
-/** What is sent for a changed one, with the version that it was read at. */
-export const seriesChangesOf = (
-  series: RecurringInvoice,
-  invoice: InvoiceForm,
-  schedule: ScheduleForm,
-): RecurringInvoiceChangesInput => ({
-  ...newSeriesOf(invoice, schedule),
-  clientAddress: invoice.clientAddress || null,
-  version: series.version,
+/** The form filled from a series. Taxes are offered as they are when it comes next. */
+export const seriesFormOf = (series: RecurringInvoice, own: Currency): z.input<typeof SeriesForm> => ({
+  ...formOf({ ...series, issueDate: series.nextDate ?? series.startDate, dueDate: "" }, own),
+  ...scheduleOf(series),
 });
+
+/** How values of a series read where somebody else changed them too. */
+export function seriesWords(
+  field: string,
+  value: unknown,
+  series: RecurringInvoice | undefined,
+): string | undefined {
+  if (field === "end") return endLabel({ end: value as RecurringInvoice["end"] });
+  return documentWords(field, value, series);
+}

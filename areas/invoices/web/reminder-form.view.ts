@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { reminderWords } from "#areas/invoices/contract/invoice-reminders.rules.ts";
+import { reminderWords, stepWords } from "#areas/invoices/contract/invoice-reminders.rules.ts";
 import {
   ReminderSettingsChanges,
   type ReminderSettings,
@@ -47,12 +47,17 @@ export const formOf = ({ isOn, steps }: ReminderSettings): ReminderForm => ({
 
 export const blankStep: StepForm = { days: "", when: "after", subject: "", message: "" };
 
-/** What is sent. */
-export const changesOf = ({ isOn, steps }: ReminderForm, version: number) => ({
+/** What is sent, whole. */
+export const bodyOf = ({ isOn, steps }: ReminderForm) => ({
   isOn,
   steps: steps.map(stepOf).toSorted((a, b) => a.days - b.days),
-  version,
 });
+
+/** When reminders go, in a few words. */
+export const daysWords = (steps: ReminderSettings["steps"]): string =>
+  steps
+    .map(({ days, subject, message }) => `${stepWords(days)}${subject || message ? ", in your words" : ""}`)
+    .join("; ");
 
 /** A step's words as a customer would read them, about a made-up invoice. */
 export function previewOf(step: StepForm, company: string): { subject: string; message: string } {

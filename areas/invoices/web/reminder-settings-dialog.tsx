@@ -1,17 +1,17 @@
 import { Plus } from "lucide-react";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { CancelAndSubmit, Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
-import { FieldError } from "#platform/web/ui/field.tsx";
 import { useRows } from "#platform/web/ui/use-rows.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import { useBooksSettings } from "#areas/books/web/index.ts";
 import { reminderPlaceholders, stepWords } from "#areas/invoices/contract/invoice-reminders.rules.ts";
 import { reminderLimits, type ReminderSettings } from "#areas/invoices/contract/invoice-reminders.schema.ts";
-import { blankStep, changesOf, formOf, ReminderForm } from "./reminder-form.view.ts";
+import { blankStep, bodyOf, daysWords, formOf, ReminderForm } from "./reminder-form.view.ts";
 import { ReminderStepFields } from "./reminder-step-fields.tsx";
 import { words } from "./reminders.messages.ts";
 import { useReminderSettings, useSaveReminderSettings } from "./reminders.queries.ts";
@@ -22,8 +22,7 @@ type Props = { open: boolean; onClose: () => void };
 export function ReminderSettingsDialog({ open, onClose }: Props) {
   const read = useReminderSettings();
   const mayManage = useRight("manager");
-  if (read.data && mayManage)
-    return <Form key={read.data.version} open={open} settings={read.data} onClose={onClose} />;
+  if (read.data && mayManage) return <Form open={open} settings={read.data} onClose={onClose} />;
   return (
     <Dialog
       open={open}
@@ -65,33 +64,37 @@ function ReadOnly({ settings }: { settings: ReminderSettings }) {
 
 function Form({ open, settings, onClose }: Props & { settings: ReminderSettings }) {
   const company = useBooksSettings().data?.companyName || "Your business";
-  const form = useFormOf(ReminderForm, formOf(settings), "reminder-settings");
-  const { fields, append, remove } = useRows({ control: form.control, name: "steps" }, "Reminder");
-  const { run, pending } = useSaveReminderSettings();
-  const isOn = form.watch("isOn");
-  const error = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
-  const submit = form.handleSubmit(async (values) => {
-    if (pending) return;
-    const outcome = await run({ body: changesOf(values, settings.version) });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const { run } = useSaveReminderSettings();
+  const edit = useEditForm({
+    name: "reminder-settings",
+    schema: ReminderForm,
+    record: settings,
+    valuesOf: formOf,
+    bodyOf,
+    save: (body) => run({ body }),
+    onSaved: onClose,
+    labelOf: (field) => (field === "steps" ? "Reminders" : "Send reminders by email"),
+    wordsOf: (field, value) =>
+      field === "steps" ? daysWords(value as ReminderSettings["steps"]) : undefined,
   });
+  const { form } = edit;
+  const { fields, append, remove } = useRows({ control: form.control, name: "steps" }, "Reminder");
+  const isOn = form.watch("isOn");
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={words.title}
       subtitle={words.help}
-      unsaved={form.formState.isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={<CancelAndSubmit busy={pending}>{pending ? "Saving..." : "Save reminders"}</CancelAndSubmit>}
+      acts={["Save reminders", "Saving..."]}
     >
       <div className="grid gap-5">
         {settings.mailNotice !== null && <Notice>{settings.mailNotice}</Notice>}
         <Switch
           label="Send reminders by email"
           checked={isOn}
-          onChange={(next) => form.setValue("isOn", next, { shouldDirty: true })}
+          onChange={(next) => form.setValue("isOn", next)}
         />
         <ul className="grid gap-4">
           {fields.map((step, at) => (
@@ -104,7 +107,6 @@ function Form({ open, settings, onClose }: Props & { settings: ReminderSettings 
             />
           ))}
         </ul>
-        <FieldError>{error}</FieldError>
         {fields.length < reminderLimits.steps && (
           <span>
             <Button size="small" icon={Plus} onClick={() => append({ ...blankStep })}>
@@ -118,6 +120,6 @@ function Form({ open, settings, onClose }: Props & { settings: ReminderSettings 
           {words.passed}
         </p>
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

@@ -11,7 +11,9 @@ export function FormTrouble<V extends FieldValues, C, T>({ form }: { form: { con
   return (
     <Notice tone="danger">
       {unseen.map(([path, message]) => (
-        <p key={path}>{path === "root" ? message : `${wordsOfName(path)}: ${message}`}</p>
+        <p key={path}>
+          {path === "root" || path.endsWith(".root") ? message : `${wordsOfName(path)}: ${message}`}
+        </p>
       ))}
     </Notice>
   );
