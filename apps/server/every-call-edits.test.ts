@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>;
 type Answer = { status: number; body: Fields };
 
 /** The record of an edit as somebody has it before them: reads it, and sends changes to it. */
-async function opened(owner: SignedIn, name: string, { read }: EditCase) {
+async function opened(owner: SignedIn, name: string, { read, at }: EditCase) {
   const call = calls.get(name) as Endpoint;
   const params = (await factories[name]?.(owner))?.params ?? {};
   const addressOf = (path: string) => path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? "");
@@ -33,6 +33,7 @@ async function opened(owner: SignedIn, name: string, { read }: EditCase) {
     save: (body: Fields) => send(call.method, call.path, body),
     record: async (): Promise<Fields> => {
       const { body } = await send("GET", (read ?? `GET ${call.path}`).slice("GET ".length));
+      if (at) return body[at] as Fields;
       return Array.isArray(body) ? ((body as Fields[]).find(({ id }) => id === params.id) ?? {}) : body;
     },
   };

@@ -7,10 +7,41 @@ export type EditCase = {
   other?: readonly [field: string, value: unknown];
   /** The call that reads the record, where it isn't GET at the same address. Of a list, the one with the id is meant. */
   read?: string;
+  /** Where in that reply the record is. */
+  at?: string;
 };
 
 /** Every call that edits, by its name: two people may use it at once. A new one is added here. */
 export const editCases: Readonly<Record<string, EditCase>> = {
+  "PUT /api/accounting/chart-of-accounts/:id": {
+    one: ["accountName", "PayPal US", "PayPal dollars"],
+    other: ["accountantTerm", "Clearing account"],
+    read: "GET /api/accounting/chart-of-accounts",
+  },
+  "PUT /api/accounting/expense-categories/:id": {
+    one: ["name", "Rolls", "Rolls and bread"],
+    other: ["description", "What is baked at night"],
+    read: "GET /api/accounting/expense-categories",
+  },
+  // Its other field is a category, which is one of the business.
+  "PUT /api/accounting/category-rules/:id": {
+    one: ["text", "mill", "stone mill"],
+    read: "GET /api/accounting/category-rules",
+  },
+  "PUT /api/accounting/tax-codes/:id": {
+    one: ["rate", "7", "8"],
+    other: ["name", "County tax"],
+    read: "GET /api/accounting/tax-codes",
+  },
+  "PUT /api/accounting/transactions/:id": {
+    one: ["amount", "41.00", "42.00"],
+    other: ["reference", "Check 12"],
+  },
+  "PUT /api/accounting/w9-forms/:id": {
+    one: ["businessName", "Dana Ito LLC", "Ito Gardens"],
+    other: ["address", "1 Main St"],
+    at: "form",
+  },
   "PUT /api/accounting/invoices/:id": {
     one: ["notes", "Thank you", "See you soon"],
     other: ["terms", "Net 30"],
@@ -76,12 +107,6 @@ export const editCases: Readonly<Record<string, EditCase>> = {
 
 /** Calls that edit and don't compare yet what the edit was based on. */
 export const stillToMove: readonly string[] = [
-  "PUT /api/accounting/chart-of-accounts/:id",
-  "PUT /api/accounting/expense-categories/:id",
-  "PUT /api/accounting/category-rules/:id",
-  "PUT /api/accounting/tax-codes/:id",
-  "PUT /api/accounting/period-lock",
-  "PUT /api/accounting/transactions/:id",
   "PUT /api/outreach/mail-server",
   "PUT /api/outreach/sending-rules",
   "PUT /api/email-campaigns/:id",
@@ -94,10 +119,6 @@ export const stillToMove: readonly string[] = [
   "PUT /api/calendar/settings",
   "PUT /api/calendar/feeds/:id",
   "PUT /api/calendar/accounts/:id",
-  "PUT /api/accounting/taxes/threshold",
-  "PUT /api/accounting/taxes/lines/:id",
-  "PUT /api/accounting/w9-forms/:id",
-  "PATCH /api/accounting/tax-documents/:id",
   "PUT /api/webhooks/:id",
   "PUT /api/integrations/:id",
   "PUT /api/hooks/:id",
@@ -120,5 +141,11 @@ export const notEdits: Readonly<Record<string, string>> = {
   "PUT /api/accounting/statements/:id": "a step of an upload",
   "PUT /api/accounting/reconciliations/:id":
     "ticks of rows, each kept by itself; its version refuses what is older",
+  "PUT /api/accounting/period-lock":
+    "an act with its reason: an earlier day than others have locked until meanwhile reopens, which is refused without a reason",
+  "PUT /api/accounting/taxes/threshold": "one figure, as it is published: who saves it says what it is",
+  "PUT /api/accounting/taxes/lines/:id": "one choice for one account: who makes it says how it should be",
+  "PATCH /api/accounting/tax-documents/:id":
+    "one step of a document: one that doesn't follow from where it stands now is refused",
   "PUT /api/onboarding": "the wizard's answers, each step once",
 };

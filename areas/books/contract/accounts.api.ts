@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { endpoint, IdParams, YesNoQuery } from "#platform/contract/endpoint.ts";
 import { Account, AccountChanges, NewAccount } from "./accounts.schema.ts";
 
@@ -24,7 +25,7 @@ export const accountsApi = {
     role: "manager",
     summary: "Rename, move or archive an account",
     params: IdParams,
-    body: AccountChanges,
+    body: edits(AccountChanges),
     reply: Account,
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { endpoint, IdParams, YesNoQuery } from "#platform/contract/endpoint.ts";
 import { Category, CategoryChanges, CategoryKind, NewCategory } from "./categories.schema.ts";
 
@@ -27,7 +28,7 @@ export const categoriesApi = {
     role: "manager",
     summary: "Rename, move or archive a category",
     params: IdParams,
-    body: CategoryChanges,
+    body: edits(CategoryChanges),
     reply: Category,
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ShownCount } from "#platform/contract/counted.ts";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
   CategoryRule,
@@ -38,7 +39,7 @@ export const categoryRulesApi = {
     role: "manager",
     summary: "Change a rule",
     params: IdParams,
-    body: CategoryRuleChanges,
+    body: edits(CategoryRuleChanges),
     reply: CategoryRule,
   }),
   remove: endpoint({

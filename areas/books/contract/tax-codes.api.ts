@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { NewTaxCode, TaxCode, TaxCodeChanges } from "./tax-codes.schema.ts";
 
@@ -23,7 +24,7 @@ export const taxCodesApi = {
     role: "manager",
     summary: "Rename or archive a sales tax, or give it another rate from a day on",
     params: IdParams,
-    body: TaxCodeChanges,
+    body: edits(TaxCodeChanges),
     reply: TaxCode,
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { binary, Done, endpoint, IdParams, NoInput } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import {
@@ -54,7 +55,7 @@ export const transactionsApi = {
     path: "/api/accounting/transactions/:id",
     summary: "Change a transaction: the ledger reverses its entry and writes another",
     params: IdParams,
-    body: TransactionChanges,
+    body: edits(TransactionChanges),
     reply: Transaction,
   }),
   remove: endpoint({

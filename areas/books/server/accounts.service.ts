@@ -1,6 +1,8 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { sumText } from "#platform/contract/money.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { booksChanged } from "#areas/books/contract/books.events.ts";
 import {
@@ -84,11 +86,11 @@ function checkParent(
     if (at === id) throw wrong("parentAccountId", "An account can’t be below itself");
 }
 
-/** Saves the fields that were sent. 409 for a taken number, an older version, and archiving an account that is needed. */
+/** Saves the fields that were sent. 409 for one that somebody else has changed meanwhile, a taken number, an older version, and archiving an account that is needed. */
 export async function updateAccount(
   ctx: Ctx,
   id: string,
-  { version, ...input }: AccountChanges,
+  { was, version, ...input }: Edit<AccountChanges>,
 ): Promise<Account> {
   await lockSettings(ctx.tx);
   const account = found(await store.lockAccount(ctx.tx, id), "Account");
@@ -97,6 +99,7 @@ export async function updateAccount(
       "conflict",
       "Someone else changed this account in the meantime. Take another look before you save.",
     );
+  await refuseClash({ was, ...input }, () => getAccount(ctx, id));
   const all = await store.listAccounts(ctx.tx);
   if (input.accountCode !== undefined) checkCode(all, input.accountCode, id);
   if (input.subType !== undefined) await checkNewSubType(ctx, account, input.subType);

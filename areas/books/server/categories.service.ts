@@ -1,5 +1,7 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { booksChanged } from "#areas/books/contract/books.events.ts";
 import {
@@ -94,11 +96,11 @@ async function checkAccountOf(ctx: Ctx, kind: CategoryKind, accountId: string): 
     throw wrong("accountId", `Choose an account of ${kind === "income" ? "income" : "expenses"}`);
 }
 
-/** Saves the fields that were sent. 409 for a taken name or an older version. Its account counts from now on; past entries stay. */
+/** Saves the fields that were sent. 409 for one that somebody else has changed meanwhile, a taken name or an older version. Its account counts from now on; past entries stay. */
 export async function updateCategory(
   ctx: Ctx,
   id: string,
-  { version, ...input }: CategoryChanges,
+  { was, version, ...input }: Edit<CategoryChanges>,
 ): Promise<Category> {
   await lockSettings(ctx.tx);
   const category = found(await store.lockCategory(ctx.tx, id), "Category");
@@ -107,6 +109,7 @@ export async function updateCategory(
       "conflict",
       "Someone else changed this category in the meantime. Take another look before you save.",
     );
+  await refuseClash({ was, ...input }, () => category);
   const all = await store.listCategories(ctx.tx);
   const after = { ...category, ...input };
   if (after.isActive) checkName(all, after);

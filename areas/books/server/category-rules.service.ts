@@ -1,6 +1,8 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { folded } from "#platform/contract/text.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { booksChanged } from "#areas/books/contract/books.events.ts";
 import type { Category } from "#areas/books/contract/categories.schema.ts";
@@ -77,9 +79,14 @@ export async function createRule(ctx: Ctx, input: NewCategoryRule): Promise<Cate
   return getRule(ctx, id);
 }
 
-/** Saves the fields that were sent. What it did before stays as it is. */
-export async function updateRule(ctx: Ctx, id: string, input: CategoryRuleChanges): Promise<CategoryRule> {
+/** Saves the fields that were sent. 409 for one that somebody else has changed meanwhile. What it did before stays as it is. */
+export async function updateRule(
+  ctx: Ctx,
+  id: string,
+  { was, ...input }: Edit<CategoryRuleChanges>,
+): Promise<CategoryRule> {
   const rule = found(await store.lockRule(ctx.tx, id), "Rule");
+  await refuseClash({ was, ...input }, () => rule);
   if (input.categoryId !== undefined && input.categoryId !== rule.categoryId)
     await checkCategory(ctx, input.categoryId);
   await store.updateRule(ctx.tx, id, { ...rule, ...input });

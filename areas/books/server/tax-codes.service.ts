@@ -1,6 +1,8 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { groupedBy } from "#platform/server/grouped.ts";
 import { newId } from "#platform/server/ids.ts";
 import { booksChanged } from "#areas/books/contract/books.events.ts";
@@ -63,18 +65,23 @@ export async function createTaxCode(ctx: Ctx, { name, rate, validFrom }: NewTaxC
   return getTaxCode(ctx, id);
 }
 
-/** Saves the fields that were sent. A rate holds from its day on; 409 where that would change what documents of past days were taxed with. */
+/** Saves the fields that were sent. A rate holds from its day on, and `was` names the one that held on that day before. 409 for what somebody else has changed meanwhile, and where that would change what documents of past days were taxed with. */
 export async function updateTaxCode(
   ctx: Ctx,
   id: string,
-  { rate, validFrom, ...input }: TaxCodeChanges,
+  { was, rate, validFrom, ...input }: Edit<TaxCodeChanges>,
 ): Promise<TaxCode> {
   await lockSettings(ctx.tx);
   const code = found(await store.lockTaxCode(ctx.tx, id), "Tax");
+  const day = validFrom ?? (await todayOf(ctx));
+  await refuseClash({ was, rate, ...input }, async () => {
+    const now = await getTaxCode(ctx, id);
+    return { ...now, rate: rateOn(now.rates, day) ?? null };
+  });
   const name = input.name ?? code.name;
   if (input.name !== undefined || input.isActive === true) await checkName(ctx, name, id);
   if (Object.keys(input).length > 0) await store.updateTaxCode(ctx.tx, id, input);
-  if (rate !== undefined) await saveRate(ctx, id, rate, validFrom ?? (await todayOf(ctx)));
+  if (rate !== undefined) await saveRate(ctx, id, rate, day);
   await ctx.publish(booksChanged, { what: "taxes" });
   return getTaxCode(ctx, id);
 }

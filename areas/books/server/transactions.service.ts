@@ -1,5 +1,7 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import {
   transactionCreated,
@@ -107,12 +109,12 @@ const unposted: readonly string[] = ["description", "reference", "contactId", "s
 
 /**
  * Saves the fields that were sent. Where money, day, account or category changes, the entry is reversed on its day and another one
- * written. 409 for an older version.
+ * written. 409 for a field that somebody else has changed meanwhile, and for an older version.
  */
 export async function updateTransaction(
   ctx: Ctx,
   id: string,
-  input: TransactionChanges,
+  { was, ...input }: Edit<TransactionChanges>,
 ): Promise<Transaction> {
   const row = await lockOwn(ctx, id);
   if (input.version !== undefined && input.version !== row.version)
@@ -120,10 +122,26 @@ export async function updateTransaction(
       "conflict",
       "Someone else changed this transaction in the meantime. Take another look before you save.",
     );
+  await refuseClash({ ...input, was: was && withParts(was) }, async () =>
+    withParts(await getTransaction(ctx, id)),
+  );
   const before = await wantedOf(ctx, row);
   await saveChanges(ctx, row, before, wantedWith(before, input, await ledgerFacts(ctx)));
   return getTransaction(ctx, id);
 }
+
+// A part's category has its label from elsewhere.
+const withParts = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Array.isArray(fields.splits)
+    ? {
+        ...fields,
+        splits: fields.splits.map(({ categoryId, amount, description }: Transaction["splits"][number]) => ({
+          categoryId,
+          amount,
+          description,
+        })),
+      }
+    : fields;
 
 /** What a transaction says now. */
 export const wantedOf = async (ctx: Ctx, row: store.TransactionRow): Promise<Wanted> => ({

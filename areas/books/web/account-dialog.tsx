@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import {
   type Account,
@@ -22,52 +22,55 @@ const AccountForm = z.strictObject({
   parentAccountId: z.string(),
 });
 
+const valuesOf = (account: Account) => ({
+  accountCode: account.accountCode,
+  accountName: account.accountName,
+  accountantTerm: account.accountantTerm ?? "",
+  accountType: account.accountType,
+  subType: account.subType,
+  parentAccountId: account.parentAccountId ?? "",
+});
+const empty = {
+  accountCode: "",
+  accountName: "",
+  accountantTerm: "",
+  accountType: "expense",
+  subType: "",
+  parentAccountId: "",
+} as const;
+const bodyOf = ({ subType, parentAccountId, ...names }: z.output<typeof AccountForm>) => ({
+  ...names,
+  parentAccountId: parentAccountId || null,
+  ...(subType ? { subType } : {}),
+});
+
 type Props = { open: boolean; account?: Account; onClose: () => void };
 
 /** Adds or changes an account of the ledger. Its type stays. */
 export function AccountDialog({ open, account, onClose }: Props) {
   const accounts = useAccounts().data ?? [];
-  const form = useFormOf(
-    AccountForm,
-    {
-      accountCode: account?.accountCode ?? "",
-      accountName: account?.accountName ?? "",
-      accountantTerm: account?.accountantTerm ?? "",
-      accountType: account?.accountType ?? "expense",
-      subType: account?.subType ?? "",
-      parentAccountId: account?.parentAccountId ?? "",
-    },
-    `account:${account?.id ?? "new"}`,
-  );
-  const { errors, isDirty } = form.formState;
-  const type = form.watch("accountType");
   const [add, save] = [useAddAccount(), useSaveAccount()];
-  const pending = add.pending || save.pending;
-  const submit = form.handleSubmit(async ({ accountType, subType, parentAccountId, ...names }) => {
-    if (pending) return;
-    const body = {
-      ...names,
-      parentAccountId: parentAccountId || null,
-      ...(subType ? { subType } : {}),
-    };
-    const outcome = account
-      ? await save.run({ params: { id: account.id }, body: { ...body, version: account.version } })
-      : await add.run({ body: { ...body, accountType } });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const edit = useEditForm({
+    name: `account:${account?.id ?? "new"}`,
+    schema: AccountForm,
+    record: account && (accounts.find(({ id }) => id === account.id) ?? account),
+    valuesOf,
+    empty: () => empty,
+    bodyOf,
+    create: (body) => add.run({ body }),
+    save: ({ accountType: _, ...body }, { id }) => save.run({ params: { id }, body }),
+    onSaved: onClose,
   });
+  const { form } = edit;
+  const { errors } = form.formState;
+  const type = form.watch("accountType");
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={account ? `Change ${account.accountName}` : "Add an account"}
-      unsaved={isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <CancelAndSubmit busy={pending}>
-          {pending ? "Saving..." : account ? "Save changes" : "Add account"}
-        </CancelAndSubmit>
-      }
+      {...(!account && { acts: ["Add account", "Saving..."] })}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <TextField
@@ -124,6 +127,6 @@ export function AccountDialog({ open, account, onClose }: Props) {
           {...form.register("parentAccountId")}
         />
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { words } from "./books.messages.ts";
 import { useAccounts, useBooksSettings, useToday } from "./books.queries.ts";
 import { ChosenReceipts } from "./chosen-receipts.tsx";
@@ -56,11 +57,12 @@ function AddTransaction({ open, contact, currency, accountId, onClose }: Ready) 
       title={words.add}
       subtitle={contact?.name}
       unsaved={form.formState.isDirty || files.length > 0}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={<CancelAndSubmit busy={isSending}>{isSending ? "Adding..." : words.add}</CancelAndSubmit>}
     >
       <div className="grid gap-4">
-        <TransactionFormFields form={form} contact={contact} />
+        <TransactionFormFields name="transaction:new" form={form} contact={contact} />
         <ChosenReceipts files={files} onChange={setFiles} />
       </div>
     </Dialog>

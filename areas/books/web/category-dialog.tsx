@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { FormSelect } from "#platform/web/ui/form-select.tsx";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { type Category, CategoryKind, NewCategory } from "#areas/books/contract/categories.schema.ts";
 import { useAccounts, useAddCategory, useCategories, useSaveCategory } from "./books.queries.ts";
@@ -15,51 +15,48 @@ const CategoryForm = z.strictObject({
   accountId: z.string(),
 });
 
+const valuesOf = (category: Category) => ({
+  name: category.name,
+  kind: category.kind,
+  parentCategoryId: category.parentCategoryId ?? "",
+  accountId: category.accountId,
+});
+const empty = { name: "", kind: "expense", parentCategoryId: "", accountId: "" } as const;
+const bodyOf = ({ name, kind, parentCategoryId, accountId }: z.output<typeof CategoryForm>) => ({
+  name,
+  kind,
+  parentCategoryId: parentCategoryId || null,
+  ...(accountId ? { accountId } : {}),
+});
+
 type Props = { open: boolean; category?: Category; onClose: () => void };
 
 /** Adds or changes a category: its name, the one above it, and the account that it stands for. */
 export function CategoryDialog({ open, category, onClose }: Props) {
   const categories = useCategories().data ?? [];
   const accounts = useAccounts().data ?? [];
-  const form = useFormOf(
-    CategoryForm,
-    {
-      name: category?.name ?? "",
-      kind: category?.kind ?? "expense",
-      parentCategoryId: category?.parentCategoryId ?? "",
-      accountId: category?.accountId ?? "",
-    },
-    `category:${category?.id ?? "new"}`,
-  );
-  const { errors, isDirty } = form.formState;
-  const kind = form.watch("kind");
   const [add, save] = [useAddCategory(), useSaveCategory()];
-  const pending = add.pending || save.pending;
-  const submit = form.handleSubmit(async ({ name, parentCategoryId, accountId, ...rest }) => {
-    if (pending) return;
-    const body = {
-      name,
-      parentCategoryId: parentCategoryId || null,
-      ...(accountId ? { accountId } : {}),
-    };
-    const outcome = category
-      ? await save.run({ params: { id: category.id }, body: { ...body, version: category.version } })
-      : await add.run({ body: { ...body, ...rest } });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const edit = useEditForm({
+    name: `category:${category?.id ?? "new"}`,
+    schema: CategoryForm,
+    record: category && (categories.find(({ id }) => id === category.id) ?? category),
+    valuesOf,
+    empty: () => empty,
+    bodyOf,
+    create: (body) => add.run({ body }),
+    save: ({ kind: _, ...body }, { id }) => save.run({ params: { id }, body }),
+    onSaved: onClose,
   });
+  const { form } = edit;
+  const { errors } = form.formState;
+  const kind = form.watch("kind");
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={category ? `Change ${category.name}` : "Add a category"}
-      unsaved={isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <CancelAndSubmit busy={pending}>
-          {pending ? "Saving..." : category ? "Save changes" : "Add category"}
-        </CancelAndSubmit>
-      }
+      {...(!category && { acts: ["Add category", "Saving..."] })}
     >
       <div className="grid gap-4">
         <TextField
@@ -100,6 +97,6 @@ export function CategoryDialog({ open, category, onClose }: Props) {
           name="accountId"
         />
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

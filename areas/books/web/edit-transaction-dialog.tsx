@@ -1,15 +1,22 @@
 import { useState } from "react";
 import { Trash2 } from "lucide-react";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { Currency } from "#areas/books/contract/books-settings.schema.ts";
 import type { Transaction } from "#areas/books/contract/transactions.schema.ts";
-import { useCurrency } from "./books.queries.ts";
+import { useAccounts, useCategories, useCurrency } from "./books.queries.ts";
 import { DeleteTransactionDialog } from "./delete-transaction-dialog.tsx";
-import { changesOf, formOf, TransactionForm } from "./transaction-form.view.ts";
+import {
+  bodyOf,
+  formOf,
+  TransactionForm,
+  transactionLabel,
+  transactionWords,
+} from "./transaction-form.view.ts";
 import { TransactionFacts } from "./transaction-facts.tsx";
 import { TransactionFormFields } from "./transaction-form-fields.tsx";
 import { TransactionSide } from "./transaction-side.tsx";
@@ -49,29 +56,35 @@ function Look({ open, transaction, onClose }: Props) {
 
 function Edit({ open, transaction, onClose }: Props) {
   const own = useCurrency() as Currency;
-  const [initial] = useState(() => formOf(transaction, own));
-  const form = useFormOf(TransactionForm, initial, `transaction:${transaction.id}`);
   const [deleting, setDeleting] = useState(false);
   const save = useSaveTransaction();
-  const latest = useTransaction(transaction.id, open).data ?? transaction;
-  const submit = form.handleSubmit(async (values) => {
-    if (save.pending) return;
-    const { changed, body } = changesOf(transaction, values);
-    if (!changed) return onClose();
-    const outcome = await save.run({ params: { id: transaction.id }, body });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const now = useTransaction(transaction.id, open).data ?? transaction;
+  const accounts = useAccounts().data ?? [];
+  const categories = useCategories().data ?? [];
+  const contact = now.contactId === null ? undefined : { id: now.contactId, name: now.contactName ?? "" };
+  const nameOf = (id: string) =>
+    accounts.find((one) => one.id === id)?.accountName ?? categories.find((one) => one.id === id)?.name;
+  const edit = useEditForm({
+    name: `transaction:${transaction.id}`,
+    schema: TransactionForm,
+    record: now,
+    valuesOf: (one: Transaction) => formOf(one, own),
+    bodyOf,
+    save: (body, { id }) => save.run({ params: { id }, body }),
+    onSaved: onClose,
+    labelOf: transactionLabel,
+    wordsOf: (field, value) => transactionWords(field, value, { nameOf, contact }),
   });
-  const { contactId, contactName } = transaction;
   return (
     <>
-      <Dialog
+      <EditDialog
         open={open}
         onClose={onClose}
+        edit={edit}
+        isForm={false}
         size="wide"
         title="Edit Transaction"
-        subtitle={`${transaction.description}, ${amountLabel(transaction)}`}
-        unsaved={form.formState.isDirty}
+        subtitle={`${now.description}, ${amountLabel(now)}`}
         footer={
           <>
             <Button
@@ -85,8 +98,8 @@ function Edit({ open, transaction, onClose }: Props) {
             <DialogClose>
               <Button>Cancel</Button>
             </DialogClose>
-            <Button look="primary" type="submit" form="transaction-form" busy={save.pending}>
-              {save.pending ? "Saving..." : "Save changes"}
+            <Button look="primary" type="submit" form="transaction-form" busy={edit.saving}>
+              {edit.saving ? "Saving..." : "Save changes"}
             </Button>
           </>
         }
@@ -95,15 +108,12 @@ function Edit({ open, transaction, onClose }: Props) {
           id="transaction-form"
           className="dialog-pane"
           noValidate
-          onSubmit={(event) => void submit(event)}
+          onSubmit={(event) => void edit.submit(event)}
         >
-          <TransactionFormFields
-            form={form}
-            contact={contactId ? { id: contactId, name: contactName ?? "" } : undefined}
-          />
+          <TransactionFormFields name={`transaction:${transaction.id}`} form={edit.form} contact={contact} />
         </form>
-        <TransactionSide transaction={latest} mayChange />
-      </Dialog>
+        <TransactionSide transaction={now} mayChange />
+      </EditDialog>
       <DeleteTransactionDialog
         open={deleting}
         transaction={transaction}

@@ -62,7 +62,9 @@ function LockCard() {
         </>
       )}
       <DialogSlot open={open}>
-        {(shown, isOpen) => <LockDialog open={isOpen} lock={shown} onClose={() => setOpen(undefined)} />}
+        {(shown, isOpen) => (
+          <LockDialog open={isOpen} lock={lock ?? shown} onClose={() => setOpen(undefined)} />
+        )}
       </DialogSlot>
     </Card>
   );

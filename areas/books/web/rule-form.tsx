@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { type SyntheticEvent, useLayoutEffect, useRef } from "react";
 import { isCountChanged } from "#platform/web/call.ts";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { plural } from "#platform/web/format.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { useDebounced } from "#platform/web/use-debounced.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { Clashes } from "#platform/web/ui/clashes.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { z } from "zod";
@@ -19,29 +21,52 @@ const Form = z.strictObject({
   categoryId: z.string().min(1, "Choose a category from the list"),
 });
 
+const valuesOf = ({ text, categoryId }: CategoryRule) => ({ text, categoryId });
+
+type Props = {
+  /** The rule to be changed, as it is now. */ rule?: CategoryRule;
+  /** Whether something in it is not saved. */ onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
 /** A rule as a form, with the past transactions that it would touch. */
-export function RuleForm({ rule, onClose }: { rule?: CategoryRule; onClose: () => void }) {
+export function RuleForm({ rule, onDirty, onCancel, onSaved }: Props) {
   const categories = useCategories().data ?? [];
-  const [saved, setSaved] = useState(rule);
-  const form = useFormOf(Form, { text: rule?.text ?? "", categoryId: rule?.categoryId ?? "" });
+  const isForPast = useRef(false);
+  const [add, save, apply] = [useAddRule(), useSaveRule(), useApplyRule()];
+  const edit = useEditForm({
+    name: `category-rule:${rule?.id ?? "new"}`,
+    schema: Form,
+    record: rule,
+    valuesOf,
+    empty: () => ({ text: "", categoryId: "" }),
+    create: (body) => add.run({ body }),
+    save: (body, { id }) => save.run({ params: { id }, body }),
+    onSaved: ({ id }) => void finish(id),
+    labelOf: (field) => (field === "categoryId" ? "Then the category is" : undefined),
+    wordsOf: (field, value) =>
+      field === "categoryId" ? categories.find(({ id }) => id === value)?.name : undefined,
+  });
+  const { form, isDirty } = edit;
+  useLayoutEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   const { errors } = form.formState;
   const [text, categoryId] = form.watch(["text", "categoryId"]);
   const asked = useDebounced(text.trim());
   const preview = useRulePreview(asked, categoryId);
-  const [add, save, apply] = [useAddRule(), useSaveRule(), useApplyRule()];
-  const pending = add.pending || save.pending || apply.pending;
+  const pending = edit.saving || apply.pending;
   const count = preview.data?.count ?? 0;
-  const submit = (isForPast: boolean) =>
-    form.handleSubmit(async (body) => {
-      if (pending) return;
-      const outcome = saved ? await save.run({ params: { id: saved.id }, body }) : await add.run({ body });
-      if (!outcome.ok) {
-        if ("error" in outcome) applyServerErrors(form, outcome.error);
-        return;
-      }
-      setSaved(outcome.reply);
-      if (!isForPast || (await applyToAll(outcome.reply.id))) onClose();
-    });
+  const submit = (wanted: boolean) => (event?: SyntheticEvent) => {
+    isForPast.current = wanted;
+    if (pending) return event?.preventDefault();
+    void edit.submit(event);
+  };
+  const finish = async (id: string) => {
+    if (!isForPast.current || (await applyToAll(id))) onSaved();
+  };
   /** False when they are no longer as many as the button says: the rule is saved, and the button says the new number. */
   const applyToAll = async (id: string): Promise<boolean> => {
     let [changed, left] = [0, count];
@@ -56,11 +81,7 @@ export function RuleForm({ rule, onClose }: { rule?: CategoryRule; onClose: () =
     return true;
   };
   return (
-    <form
-      className="grid gap-4 rounded-card border border-line p-4"
-      noValidate
-      onSubmit={(event) => void submit(false)(event)}
-    >
+    <form className="grid gap-4 rounded-card border border-line p-4" noValidate onSubmit={submit(false)}>
       <TextField
         label="If the text contains"
         required
@@ -92,10 +113,12 @@ export function RuleForm({ rule, onClose }: { rule?: CategoryRule; onClose: () =
           <RuleHits hits={preview.data.rows} />
         </div>
       )}
+      <FormTrouble form={form} />
+      <Clashes edit={edit} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         {count > 0 && (
-          <Button busy={pending} onClick={() => void submit(true)()}>
+          <Button busy={pending} onClick={() => submit(true)()}>
             Save and sort {count}
           </Button>
         )}

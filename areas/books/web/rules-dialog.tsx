@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { plural } from "#platform/web/format.ts";
+import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -18,12 +19,18 @@ export function RulesDialog({ open, onClose }: { open: boolean; onClose: () => v
   const rules = useRules();
   const mayChange = useRight("manager");
   const [editing, setEditing] = useState<Editing>();
+  const [isDirty, setDirty] = useState(false);
+  const [next, setNext] = useState<{ to: Editing | undefined }>();
+  // Another rule, or none, takes the place of the one that is being written.
+  const turnTo = (to: Editing | undefined) => (isDirty ? setNext({ to }) : setEditing(to));
+  const rule = editing?.rule;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={words.rules}
       subtitle={words.rulesHelp}
+      unsaved={isDirty}
       footer={
         <DialogClose>
           <Button>Close</Button>
@@ -45,25 +52,40 @@ export function RulesDialog({ open, onClose }: { open: boolean; onClose: () => v
         {rules.data && rules.data.length > 0 && (
           <ul>
             {rules.data.map((rule) => (
-              <RuleRow key={rule.id} rule={rule} mayChange={mayChange} onEdit={() => setEditing({ rule })} />
+              <RuleRow key={rule.id} rule={rule} mayChange={mayChange} onEdit={() => turnTo({ rule })} />
             ))}
           </ul>
         )}
         {!mayChange && <p className="text-caption text-muted">{settingsWords.onlyManagers}</p>}
         {mayChange && !editing && rules.data && (
           <span>
-            <Button size="small" icon={Plus} onClick={() => setEditing({})}>
+            <Button size="small" icon={Plus} onClick={() => turnTo({})}>
               Add a rule
             </Button>
           </span>
         )}
         {editing && (
           <RuleForm
-            key={editing.rule?.id ?? "new"}
-            rule={editing.rule}
-            onClose={() => setEditing(undefined)}
+            key={rule?.id ?? "new"}
+            rule={rule && (rules.data?.find(({ id }) => id === rule.id) ?? rule)}
+            onDirty={setDirty}
+            onCancel={() => turnTo(undefined)}
+            onSaved={() => setEditing(undefined)}
           />
         )}
+        <AskDialog
+          open={next !== undefined}
+          title="Leave without saving?"
+          keep="Keep editing"
+          act="Leave"
+          onKeep={() => setNext(undefined)}
+          onAct={() => {
+            setEditing(next?.to);
+            setNext(undefined);
+          }}
+        >
+          Your changes here aren’t saved yet.
+        </AskDialog>
       </div>
     </Dialog>
   );

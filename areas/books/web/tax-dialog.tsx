@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { date } from "#platform/web/format.ts";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { firstRateDay, NewTaxCode, type TaxCode, TaxRate } from "#areas/books/contract/tax-codes.schema.ts";
 import { BookDay } from "#areas/books/contract/transactions.schema.ts";
-import { useAddTax, useSaveTax, useToday } from "./books.queries.ts";
+import { useAddTax, useSaveTax, useTaxCodes, useToday } from "./books.queries.ts";
 
 const TaxForm = z.strictObject({
   name: NewTaxCode.shape.name,
@@ -13,42 +13,53 @@ const TaxForm = z.strictObject({
   validFrom: z.union([z.literal(""), BookDay]),
 });
 
+type Dated = { rate: string; validFrom: string };
+const rateWords = ({ rate, validFrom }: Dated): string =>
+  validFrom === "" ? `${rate}%` : `${rate}% from ${date(validFrom)}`;
+
 /** Adds a sales tax, or gives it another name, or another rate from a day on. */
 export function TaxDialog({ open, code, onClose }: { open: boolean; code?: TaxCode; onClose: () => void }) {
   const today = useToday();
-  const form = useFormOf(
-    TaxForm,
-    { name: code?.name ?? "", rate: code?.rate ?? "", validFrom: code ? today : "" },
-    `tax:${code?.id ?? "new"}`,
-  );
-  const { errors, isDirty } = form.formState;
+  const now = useTaxCodes().data?.find(({ id }) => id === code?.id) ?? code;
   const [add, save] = [useAddTax(), useSaveTax()];
-  const pending = add.pending || save.pending;
-  const submit = form.handleSubmit(async ({ name, rate, validFrom }) => {
-    if (pending) return;
-    const isNewRate = rate !== code?.rate;
-    const outcome = code
-      ? await save.run({
-          params: { id: code.id },
-          body: { name, ...(isNewRate ? { rate, ...(validFrom ? { validFrom } : {}) } : {}) },
-        })
-      : await add.run({ body: { name, rate, ...(validFrom ? { validFrom } : {}) } });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const edit = useEditForm({
+    name: `tax:${code?.id ?? "new"}`,
+    schema: TaxForm,
+    record: now,
+    of: { validFrom: "rate" },
+    valuesOf: ({ name, rate }: TaxCode) => ({ name, rate: rate ?? "", validFrom: today }),
+    empty: () => ({ name: "", rate: "", validFrom: "" }),
+    // A rate goes with its day.
+    bodyOf: ({ name, rate, validFrom }) => ({ name, rate: { rate, validFrom } }),
+    create: ({ name, rate: { rate, validFrom } }) =>
+      add.run({ body: { name, rate, ...(validFrom && { validFrom }) } }),
+    save: ({ rate: dated, was, ...changes }, { id, rates }) => {
+      const day = dated?.validFrom || today;
+      const before = rates.findLast(({ validFrom }) => validFrom <= day)?.rate ?? null;
+      return save.run({
+        params: { id },
+        body: {
+          ...changes,
+          ...(dated && { rate: dated.rate, validFrom: day }),
+          // Based on the rate that held on that day.
+          was: { ...was, ...(dated && day !== today && { rate: before }) },
+        },
+      });
+    },
+    onSaved: onClose,
+    wordsOf: (field, value) =>
+      field === "rate" && typeof value === "object" && value !== null ? rateWords(value as Dated) : undefined,
   });
-  const past = code?.rates.filter(({ validFrom }) => validFrom !== firstRateDay) ?? [];
+  const { form } = edit;
+  const { errors } = form.formState;
+  const past = now?.rates.filter(({ validFrom }) => validFrom !== firstRateDay) ?? [];
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={code ? `Change ${code.name}` : "Add a tax"}
-      unsaved={isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <CancelAndSubmit busy={pending}>
-          {pending ? "Saving..." : code ? "Save changes" : "Add tax"}
-        </CancelAndSubmit>
-      }
+      {...(!code && { acts: ["Add tax", "Saving..."] })}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <TextField
@@ -79,7 +90,7 @@ export function TaxDialog({ open, code, onClose }: { open: boolean; code?: TaxCo
         />
         {past.length > 0 && (
           <ul className="num col-span-2 grid gap-1 text-caption text-muted">
-            {code?.rates.map(({ rate, validFrom }) => (
+            {now?.rates.map(({ rate, validFrom }) => (
               <li key={validFrom}>
                 {rate}% {validFrom === firstRateDay ? "from the start" : `from ${date(validFrom)}`}
               </li>
@@ -87,6 +98,6 @@ export function TaxDialog({ open, code, onClose }: { open: boolean; code?: TaxCo
           </ul>
         )}
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

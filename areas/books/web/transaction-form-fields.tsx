@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { Split } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
@@ -16,12 +15,13 @@ import { TransactionSplits } from "./transaction-splits.tsx";
 import { accountOptions, categoryOptions, statusOptions, typeOptions } from "./transactions.view.ts";
 
 type Props = {
+  /** Under which name what is chosen here is kept. */ name: string;
   form: TransactionFormOf;
   /** Whose it is, as far as it is known already. */ contact?: { id: string; name: string };
 };
 
 /** The fields of a transaction, for adding and editing. */
-export function TransactionFormFields({ form, contact }: Props) {
+export function TransactionFormFields({ name: keptName, form, contact }: Props) {
   const { register } = form;
   const { errors } = form.formState;
   const accounts = useAccounts().data ?? [];
@@ -97,7 +97,7 @@ export function TransactionFormFields({ form, contact }: Props) {
       ) : (
         <>
           {splits.length > 0 ? <TransactionSplits form={form} /> : <OneCategory form={form} />}
-          <Who form={form} known={contact} />
+          <Who name={keptName} form={form} known={contact} />
         </>
       )}
       <div className="col-span-2 grid justify-items-start gap-1.5">
@@ -144,12 +144,11 @@ function OneCategory({ form }: { form: TransactionFormOf }) {
 }
 
 /** Whose money it is; can be left out. */
-function Who({ form, known }: { form: TransactionFormOf; known: Props["contact"] }) {
+function Who({ name, form, known }: Pick<Props, "name" | "form"> & { known: Props["contact"] }) {
   const [chosen, setChosen] = useKeptState<{ id: string; name: string } | undefined>(
-    "transaction-customer",
+    `${name}:customer`,
     known,
   );
-  const [first] = useState(known);
   return (
     <Controller
       control={form.control}
@@ -158,7 +157,7 @@ function Who({ form, known }: { form: TransactionFormOf; known: Props["contact"]
         <ContactSearch
           label="Customer"
           className="col-span-2"
-          value={field.value ? (chosen ?? first) : undefined}
+          value={[known, chosen].find((one) => one !== undefined && one.id === field.value)}
           error={fieldState.error?.message}
           inputRef={field.ref}
           onChange={(contact) => {

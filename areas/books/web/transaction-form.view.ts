@@ -2,6 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { centsOf, maxBookCents } from "#platform/contract/money.ts";
 import { optionalText } from "#platform/contract/text.ts";
+import { date } from "#platform/web/format.ts";
 import { Currency } from "#areas/books/contract/books-settings.schema.ts";
 import { ExchangeRate } from "#areas/books/contract/exchange.rules.ts";
 import {
@@ -10,12 +11,12 @@ import {
   NewTransaction,
   type NewTransactionInput,
   type Transaction,
-  type TransactionChangesInput,
   transactionLimits,
   TransactionStatus,
   TransactionType,
 } from "#areas/books/contract/transactions.schema.ts";
-import { leftToSplit } from "./transactions.view.ts";
+import { words } from "./books.messages.ts";
+import { leftToSplit, typeNames } from "./transactions.view.ts";
 
 /** An amount as people write it: with or without separators and the sign. */
 const WrittenAmount = z
@@ -119,7 +120,7 @@ export const formOf = (one: Transaction, ownCurrency: Currency): TransactionForm
 const reference = optionalText(transactionLimits.reference);
 
 /** What a form says of a transaction, whole. */
-function bodyOf({ ownCurrency, exchangeRate, currency, ...form }: TransactionForm) {
+export function bodyOf({ ownCurrency, exchangeRate, currency, ...form }: TransactionForm) {
   const isTransfer = form.transactionType === "transfer";
   const isSplit = !isTransfer && form.splits.length > 0;
   const isForeign = currency !== ownCurrency;
@@ -156,17 +157,32 @@ export function newTransactionOf(form: TransactionForm): NewTransactionInput {
   };
 }
 
-/** What is sent for a changed one: only what differs, so that what others saved meanwhile in other fields stays. */
-export function changesOf(
-  one: Transaction,
-  form: TransactionForm,
-): { changed: boolean; body: TransactionChangesInput } {
-  const before = bodyOf(TransactionForm.parse(formOf(one, form.ownCurrency)));
-  const changed = Object.entries(bodyOf(form)).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify((before as Record<string, unknown>)[field]),
-  );
-  return {
-    changed: changed.length > 0,
-    body: { ...Object.fromEntries(changed), version: one.version },
-  };
+/** How values of a transaction read where somebody else changed them too; `nameOf` knows its accounts and categories. */
+export function transactionWords(
+  field: string,
+  value: unknown,
+  { nameOf, contact }: { nameOf: (id: string) => string | undefined; contact?: { id: string; name: string } },
+): string | undefined {
+  if (value === null || value === undefined || value === "") return undefined;
+  if (field === "contactId") return value === contact?.id ? contact?.name : "The one you chose";
+  if (field === "splits")
+    return (
+      (value as Transaction["splits"])
+        .map(({ categoryId, amount }) => `${amount} ${nameOf(categoryId ?? "") ?? words.uncategorized}`)
+        .join("; ") || undefined
+    );
+  if (field === "transactionType") return typeNames[value as TransactionType];
+  if (field === "date") return date(value as string);
+  return field.endsWith("Id") ? nameOf(value as string) : undefined;
 }
+
+const labels: Readonly<Record<string, string>> = {
+  categoryId: "Category",
+  contactId: "Customer",
+  accountId: "Account",
+  toAccountId: "To",
+  splits: "Parts",
+  transactionType: "Type",
+};
+/** What the fields of a transaction are called there. */
+export const transactionLabel = (field: string): string | undefined => labels[field];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { changesIn } from "#platform/web/edit-values.ts";
 import { listed, transactions } from "./books.sample.ts";
-import { changesOf, emptyForm, formOf, newTransactionOf, TransactionForm } from "./transaction-form.view.ts";
+import { bodyOf, emptyForm, formOf, newTransactionOf, TransactionForm } from "./transaction-form.view.ts";
 import {
   amountLabel,
   categoryLabel,
@@ -57,10 +58,18 @@ describe("the form of a transaction", () => {
     const [one] = listed({ type: "expense" });
     if (!one) throw new Error("No sample");
     const same = TransactionForm.parse(formOf(one, "USD"));
-    expect(changesOf(one, same)).toEqual({ changed: false, body: { version: one.version } });
-    expect(changesOf(one, { ...same, description: "Other" }).body).toEqual({
-      description: "Other",
-      version: one.version,
+    const changes = (values: typeof same) =>
+      changesIn({
+        schema: TransactionForm,
+        filled: { base: one, values: formOf(one, "USD") },
+        bodyOf,
+        values,
+        raw: values,
+      });
+    expect(changes(same)).toEqual({ sent: {}, was: {} });
+    expect(changes({ ...same, description: "Other" })).toEqual({
+      sent: { description: "Other" },
+      was: { description: one.description },
     });
   });
 });

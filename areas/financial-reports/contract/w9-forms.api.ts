@@ -1,3 +1,4 @@
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { W9Changes, W9OfContact } from "./w9-forms.schema.ts";
 
@@ -16,7 +17,7 @@ export const w9FormsApi = {
     summary: "Write down what is on a customer's Form W-9, or that it was asked for",
     role: "manager",
     params: IdParams,
-    body: W9Changes,
+    body: edits(W9Changes),
     reply: W9OfContact,
   }),
   remove: endpoint({

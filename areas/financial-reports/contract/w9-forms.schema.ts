@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Day, Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
+import { secret } from "#platform/contract/secret-fields.ts";
 import { optionalText } from "#platform/contract/text.ts";
 import { BookDay } from "#areas/books/contract/transactions.schema.ts";
 
@@ -77,7 +78,7 @@ export const W9Changes = z
     classification: blankIsNone(Classification, classMessage),
     address: optionalText(w9Limits.address),
     taxIdType: blankIsNone(TaxIdType, typeMessage),
-    taxId: TaxId,
+    taxId: secret(TaxId),
     isExempt: z.boolean("Must be yes or no"),
     requestedOn: blankIsNone(BookDay, "Enter a date"),
     receivedOn: blankIsNone(BookDay, "Enter a date"),

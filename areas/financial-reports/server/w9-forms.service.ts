@@ -1,5 +1,7 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { checkSeesBooks } from "#areas/books/server/index.ts";
 import { lockLiveContacts } from "#areas/customers/server/index.ts";
@@ -37,10 +39,15 @@ export async function getForm(ctx: Ctx, contactId: string): Promise<W9OfContact>
   return { contactId, contactName, form: form ? shown(form) : null, deletedAt: gone?.deletedAt ?? null };
 }
 
-/** Saves what was sent of a W-9. The tax number is sealed; 400 when a received form has none. */
-export async function saveForm(ctx: Ctx, contactId: string, changes: W9Changes): Promise<W9OfContact> {
+/** Saves what was sent of a W-9. The tax number is sealed; 409 for a field that somebody else has changed meanwhile, 400 when a received form has none. */
+export async function saveForm(
+  ctx: Ctx,
+  contactId: string,
+  { was, ...changes }: Edit<W9Changes>,
+): Promise<W9OfContact> {
   await lock(ctx, contactId);
   const before = await store.findForm(ctx.tx, contactId);
+  await refuseClash({ was, ...changes }, () => (before ? shown(before) : {}));
   const id = before?.id ?? newId();
   const { taxId, ...plain } = changes;
   const number =
