@@ -54,12 +54,12 @@ export function useFormOver<S extends z.ZodType<FieldValues, FieldValues>>(
   const filled = useLatest(filledWith);
   const check = zodResolver(schema) as unknown as Resolver;
   const resolver: Resolver = async (values, context, options) => {
-    const checked = await check(values, context, options);
+    const checked = withAstray(form, await check(values, context, options));
     const hidden = errorsIn(checked.errors).filter(([path]) => wasTaken(form, path));
     if (hidden.length === 0) return checked;
     const mended = structuredClone(values);
     for (const [path] of hidden) set(mended, path, get(filled.current(), path));
-    return check(mended, context, options);
+    return withAstray(form, await check(mended, context, options));
   };
   const form: FormOf<S> = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: resolver as unknown as Resolver<z.input<S>, unknown, z.output<S>>,
@@ -69,6 +69,24 @@ export function useFormOver<S extends z.ZodType<FieldValues, FieldValues>>(
     shouldFocusError: true,
   });
   return form;
+}
+
+/** Of a form: for each field what is wrong with text in its box that chose nothing. */
+const astray = new WeakMap<object, Map<string, string>>();
+
+/** Keeps a form from being saved while text in the box of this field chose nothing: the box shows it, and it would be lost. Undefined once that is over. */
+export function noteAstray(form: Fields, name: string, message: string | undefined): void {
+  const known = astray.get(form.control) ?? new Map<string, string>();
+  if (message === undefined) known.delete(name);
+  else known.set(name, message);
+  astray.set(form.control, known);
+}
+
+function withAstray<R extends { errors: object }>(form: Fields, checked: R): R {
+  const messages = astray.get(form.control);
+  if (!messages || messages.size === 0) return checked;
+  const errors = [...messages].map(([name, message]) => [name, { type: "astray", message }]);
+  return { ...checked, values: {}, errors: { ...checked.errors, ...Object.fromEntries(errors) } };
 }
 
 /** The values without those that no browser may keep. */

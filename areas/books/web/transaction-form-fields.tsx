@@ -156,6 +156,7 @@ function Who({ name, form, known }: Pick<Props, "name" | "form"> & { known: Prop
       render={({ field, fieldState }) => (
         <ContactSearch
           label="Customer"
+          of={{ form, name: "contactId" }}
           className="col-span-2"
           value={[known, chosen].find((one) => one !== undefined && one.id === field.value)}
           error={fieldState.error?.message}

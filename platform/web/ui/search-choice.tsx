@@ -1,6 +1,8 @@
 import { useCombobox, type UseComboboxProps } from "downshift";
 import { X } from "lucide-react";
-import { useEffect, useState, type Ref } from "react";
+import { useEffect, useLayoutEffect, useState, type Ref } from "react";
+import { noteAstray } from "../form.ts";
+import { useLatest } from "../use-latest.ts";
 import { useDebounced } from "../use-debounced.ts";
 import { Field } from "./field.tsx";
 import { useEscape } from "./use-escape.ts";
@@ -13,6 +15,11 @@ export type Found = {
 /** What to offer: those matching the text, while the list is open. */
 export type Asked = { text: string; open: boolean };
 type Chosen = { id: string; name: string };
+export type FieldOf = {
+  form: { control: object };
+  name: string;
+  message?: string;
+};
 
 export type SearchChoiceProps<C extends Chosen> = {
   label: string;
@@ -28,6 +35,8 @@ export type SearchChoiceProps<C extends Chosen> = {
   isFetching: boolean;
   /** Called with what was typed, and whether the list is open. Must stay the same function, like a state's setter. */
   onAsk: (asked: Asked) => void;
+  /** The field that this box fills: the form is not saved while text in it chose nothing, and says the message there. */
+  of?: FieldOf;
   /** Called with the text in the box while nothing is chosen. */
   onTyped?: (text: string) => void;
   value: C | undefined;
@@ -47,6 +56,7 @@ export function SearchChoice<C extends Chosen>({
   found,
   isFetching,
   onAsk,
+  of,
   onTyped,
   value,
   onChange,
@@ -66,13 +76,13 @@ export function SearchChoice<C extends Chosen>({
     itemToKey: (one) => one?.id,
     // The choice is kept by the caller: here nothing is ever selected.
     selectedItem: null,
-    onSelectedItemChange: ({ selectedItem: one }) =>
-      onChange(one ? { id: one.id, name: one.name } : undefined),
+    onSelectedItemChange: ({ selectedItem: one }) => choose(one ? { id: one.id, name: one.name } : undefined),
     onInputValueChange: ({ inputValue }) => onTyped?.(inputValue),
     defaultHighlightedIndex: 0,
     stateReducer: reducerFor(found, asked),
   });
   const { getInputProps, getMenuProps, getItemProps, closeMenu, setInputValue, setHighlightedIndex } = box;
+  const choose = useAstray(of, value === undefined && typed.trim() !== "", onChange);
   const settled = useDebounced(typed.trim());
   if (settled !== asked) setAsked(settled);
   // The choices arrive after the list has opened, and may be fewer than before.
@@ -107,7 +117,7 @@ export function SearchChoice<C extends Chosen>({
               className="btn quiet only-icon small"
               aria-label={clearLabel}
               onClick={() => {
-                onChange(undefined);
+                choose(undefined);
                 setInputValue("");
                 closeMenu();
               }}
@@ -166,3 +176,20 @@ const reducerFor =
     const meant = isAnswer && asked !== "" && same.length === 1 ? (same[0] ?? null) : null;
     return { ...changes, selectedItem: meant, inputValue: meant ? "" : state.inputValue };
   };
+
+/** Tells the form while the text here chose nothing; returns what makes a choice. */
+function useAstray<C>(of: FieldOf | undefined, isAstray: boolean, onChange: (chosen: C | undefined) => void) {
+  const latest = useLatest(of);
+  useLayoutEffect(() => {
+    const field = latest.current;
+    if (!field || !isAstray) return;
+    const { form, name, message = "Choose one from the list, or leave this empty" } = field;
+    noteAstray(form, name, message);
+    return () => noteAstray(form, name, undefined);
+  }, [isAstray, latest]);
+  return (chosen: C | undefined) => {
+    // The form may be checked at once, before this is drawn again.
+    if (of) noteAstray(of.form, of.name, undefined);
+    onChange(chosen);
+  };
+}
