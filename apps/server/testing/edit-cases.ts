@@ -37,6 +37,11 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     one: ["amount", "41.00", "42.00"],
     other: ["reference", "Check 12"],
   },
+  // Its ticks are rows, each kept by itself.
+  "PUT /api/accounting/reconciliations/:id": {
+    one: ["closingBalance", "41.00", "42.00"],
+    other: ["openingBalance", "5.00"],
+  },
   "PUT /api/accounting/w9-forms/:id": {
     one: ["businessName", "Dana Ito LLC", "Ito Gardens"],
     other: ["address", "1 Main St"],
@@ -139,8 +144,6 @@ export const notEdits: Readonly<Record<string, string>> = {
   "PUT /api/imports/:id/first-row": "a step of an upload",
   "PUT /api/imports/:id/rows/:number": "corrects cells of an upload that nobody else can type into",
   "PUT /api/accounting/statements/:id": "a step of an upload",
-  "PUT /api/accounting/reconciliations/:id":
-    "ticks of rows, each kept by itself; its version refuses what is older",
   "PUT /api/accounting/period-lock":
     "an act with its reason: an earlier day than others have locked until meanwhile reopens, which is refused without a reason",
   "PUT /api/accounting/taxes/threshold": "one figure, as it is published: who saves it says what it is",

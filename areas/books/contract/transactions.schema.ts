@@ -109,6 +109,12 @@ export type BinnedTransaction = z.infer<typeof BinnedTransaction>;
 /** More than nothing: what goes out is an expense, not a negative amount. */
 export const BookAmount = BookMoneyInput.refine((amount) => amount !== "0.00", "Enter an amount above 0");
 
+/** An amount as people write it: with or without separators and the sign. */
+export const WrittenAmount = z
+  .string()
+  .transform((text): string | number => text.replace(/[,$€£\s]/g, ""))
+  .pipe(BookAmount);
+
 const SplitInput = z.strictObject({
   categoryId: Id.nullable().default(null),
   amount: BookAmount,

@@ -3,6 +3,7 @@ import { addDays } from "#platform/contract/dates.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { date } from "#platform/web/format.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { lockReasonLength, type PeriodLock } from "#areas/books/contract/period-lock.schema.ts";
@@ -47,6 +48,7 @@ export function PeriodLockDialog({ open, lock, onClose }: Props) {
       size="question"
       title={careWords.lock}
       unsaved={isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={
         <CancelAndSubmit look={reopens ? "danger" : "primary"} busy={save.pending}>

@@ -6,7 +6,6 @@ import { date } from "#platform/web/format.ts";
 import { Currency } from "#areas/books/contract/books-settings.schema.ts";
 import { ExchangeRate } from "#areas/books/contract/exchange.rules.ts";
 import {
-  BookAmount,
   BookDay,
   NewTransaction,
   type NewTransactionInput,
@@ -14,15 +13,10 @@ import {
   transactionLimits,
   TransactionStatus,
   TransactionType,
+  WrittenAmount,
 } from "#areas/books/contract/transactions.schema.ts";
 import { words } from "./books.messages.ts";
 import { leftToSplit, typeNames } from "./transactions.view.ts";
-
-/** An amount as people write it: with or without separators and the sign. */
-const WrittenAmount = z
-  .string()
-  .transform((text): string | number => text.replace(/[,$€£\s]/g, ""))
-  .pipe(BookAmount);
 
 /** The form of a transaction: every field is text, as the browser's fields are. */
 export const TransactionForm = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { useToday } from "#areas/books/web/index.ts";
 import { BookDay } from "#areas/books/contract/transactions.schema.ts";
@@ -26,6 +27,8 @@ export function FiledDialog({ open, id, onClose }: { open: boolean; id: string; 
       onClose={onClose}
       size="question"
       title="I filed it"
+      unsaved={form.formState.isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={<CancelAndSubmit busy={save.pending}>Write it down</CancelAndSubmit>}
     >

@@ -4,6 +4,7 @@ import { navigate } from "#platform/web/navigate.ts";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import type { BusinessType } from "#areas/books/contract/books-settings.schema.ts";
 import { taxDocumentNames } from "#areas/financial-reports/contract/tax-documents.rules.ts";
 import { taxDocumentTypes } from "#areas/financial-reports/contract/tax-documents.schema.ts";
@@ -51,6 +52,8 @@ export function MakeDocumentDialog({ open, year, businessType, today, onClose }:
       open={open}
       onClose={onClose}
       title={words.makeTitle}
+      unsaved={form.formState.isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={<CancelAndSubmit busy={make.pending}>Make it</CancelAndSubmit>}
     >

@@ -2,15 +2,17 @@ import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { accountOptions, useAccounts, useTaxCodes, useToday } from "#areas/books/web/index.ts";
 import { NewTaxPayment } from "#areas/books/contract/tax-payments.api.ts";
+import { WrittenAmount } from "#areas/books/contract/transactions.schema.ts";
 import { words } from "./financial-reports.messages.ts";
 import { usePayTax } from "./tax-payments.queries.ts";
 
 const PaymentForm = z.strictObject({
   taxCodeId: z.string(),
-  amount: NewTaxPayment.shape.amount,
+  amount: WrittenAmount,
   date: NewTaxPayment.shape.date,
   accountId: z.string(),
 });
@@ -41,6 +43,7 @@ export function TaxPaymentDialog({ open, onClose }: { open: boolean; onClose: ()
       onClose={onClose}
       title={words.payTax}
       unsaved={isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={<CancelAndSubmit busy={pay.pending}>Record</CancelAndSubmit>}
     >

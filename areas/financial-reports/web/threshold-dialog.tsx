@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { TaxThreshold } from "#areas/financial-reports/contract/taxes.schema.ts";
+import { WrittenAmount } from "#areas/books/contract/transactions.schema.ts";
 import { words } from "./taxes.messages.ts";
 import { useSaveThreshold } from "./taxes.queries.ts";
 
-const Form = z.strictObject({ amount: TaxThreshold.shape.amount });
+const Form = z.strictObject({ amount: WrittenAmount });
 type Props = { open: boolean; year: number; amount: string; onClose: () => void };
 
 /** From what on the form is needed in a year whose figure we don't know. */
@@ -27,6 +28,7 @@ export function ThresholdDialog({ open, year, amount, onClose }: Props) {
       size="question"
       title={`Form 1099-NEC in ${year}`}
       unsaved={isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={<CancelAndSubmit busy={save.pending}>Save</CancelAndSubmit>}
     >

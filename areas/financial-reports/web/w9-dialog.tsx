@@ -43,7 +43,6 @@ function OfContact({ open, contact, onClose }: Props & { contact: Chosen }) {
   if (known)
     return (
       <W9Form
-        key={known.form?.updatedAt ?? "new"}
         open={open}
         known={known}
         onClose={onClose}

@@ -1,16 +1,22 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { secret } from "#platform/contract/secret-fields.ts";
+import type { CallInput } from "#platform/web/call.ts";
+import type { Outcome } from "#platform/web/use-action.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { DialogClose } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import type { w9FormsApi } from "#areas/financial-reports/contract/w9-forms.api.ts";
 import { isUsuallyExempt } from "#areas/financial-reports/contract/w9-forms.rules.ts";
 import {
   type Classification,
   classifications,
   W9Changes,
+  type W9Form as Saved,
   type W9OfContact,
 } from "#areas/financial-reports/contract/w9-forms.schema.ts";
 import { classificationLabel, words } from "./taxes.messages.ts";
@@ -23,9 +29,11 @@ const Form = z.strictObject({
   classification: z.string(),
   address: z.string().max(500, "At most 500 characters"),
   taxIdType: z.string(),
-  taxId: z.string().refine((written) => shape.taxId.safeParse(written).success, {
-    error: "Enter the nine digits of the tax number, such as 12-3456789",
-  }),
+  taxId: secret(
+    z.string().refine((written) => shape.taxId.safeParse(written).success, {
+      error: "Enter the nine digits of the tax number, such as 12-3456789",
+    }),
+  ),
   isExempt: z.boolean(),
   requestedOn: z.string(),
   receivedOn: z.string(),
@@ -39,7 +47,38 @@ type Props = {
   onClose: () => void;
 };
 
-/** The boxes of a W-9. It has no name among kept forms: what is typed here, a tax number, is never stored in the browser. */
+const blank = {
+  name: "",
+  businessName: "",
+  classification: "",
+  address: "",
+  taxIdType: "",
+  taxId: "",
+  isExempt: false,
+  requestedOn: "",
+  receivedOn: "",
+};
+
+const valuesOf = (one: Saved) => ({
+  name: one.name ?? "",
+  businessName: one.businessName ?? "",
+  classification: one.classification ?? "",
+  address: one.address ?? "",
+  taxIdType: one.taxIdType ?? "",
+  taxId: "",
+  isExempt: one.isExempt,
+  requestedOn: one.requestedOn ?? "",
+  receivedOn: one.receivedOn ?? "",
+});
+
+const bodyOf = ({ taxId, classification, taxIdType, ...rest }: z.output<typeof Form>) => ({
+  ...rest,
+  classification: (classification || null) as Classification | null,
+  taxIdType: (taxIdType || null) as "ssn" | "ein" | null,
+  ...(taxId && { taxId }),
+});
+
+/** The boxes of a W-9. The tax number that is typed here is never stored in the browser. */
 export function W9Form({
   open,
   known: { contactId, contactName, form: saved },
@@ -47,46 +86,36 @@ export function W9Form({
   onDelete,
   onClose,
 }: Props) {
-  const save = useSaveForm();
-  const form = useFormOf(Form, {
-    name: saved?.name ?? (saved ? "" : contactName),
-    businessName: saved?.businessName ?? "",
-    classification: saved?.classification ?? "",
-    address: saved?.address ?? "",
-    taxIdType: saved?.taxIdType ?? "",
-    taxId: "",
-    isExempt: saved?.isExempt ?? false,
-    requestedOn: saved?.requestedOn ?? "",
-    receivedOn: saved?.receivedOn ?? "",
+  const { run } = useSaveForm();
+  const send = async (body: CallInput<typeof w9FormsApi.save>["body"]): Promise<Outcome<Saved>> => {
+    const outcome = await run({ params: { id: contactId }, body });
+    return outcome.ok ? { ...outcome, reply: outcome.reply.form as Saved } : outcome;
+  };
+  const edit = useEditForm({
+    name: `w9:${contactId}`,
+    schema: Form,
+    record: saved ?? undefined,
+    valuesOf,
+    empty: () => ({ ...blank, name: contactName }),
+    bodyOf,
+    create: send,
+    save: send,
+    onSaved: onClose,
   });
-  const { errors, isDirty } = form.formState;
+  const { form } = edit;
+  const { errors } = form.formState;
   const { register } = form;
-  const submit = form.handleSubmit(async ({ taxId, classification, taxIdType, ...rest }) => {
-    if (save.pending) return;
-    const outcome = await save.run({
-      params: { id: contactId },
-      body: {
-        ...rest,
-        classification: (classification || null) as Classification | null,
-        taxIdType: (taxIdType || null) as "ssn" | "ein" | null,
-        ...(taxId && { taxId }),
-      },
-    });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
-  });
   const kind = register("classification", {
     onChange: ({ target }: { target: { value: Classification | "" } }) =>
-      form.setValue("isExempt", isUsuallyExempt(target.value), { shouldDirty: true }),
+      form.setValue("isExempt", isUsuallyExempt(target.value)),
   });
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={words.formTitle}
       subtitle={contactName}
-      unsaved={isDirty}
-      onSubmit={(event) => void submit(event)}
       footer={
         <>
           {onDelete && (
@@ -97,7 +126,7 @@ export function W9Form({
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button look="primary" type="submit" busy={save.pending}>
+          <Button look="primary" type="submit" busy={edit.saving}>
             Save
           </Button>
         </>
@@ -175,10 +204,10 @@ export function W9Form({
         <Checkbox
           className="col-span-2 min-h-11"
           checked={form.watch("isExempt")}
-          onChange={(checked) => form.setValue("isExempt", checked, { shouldDirty: true })}
+          onChange={(checked) => form.setValue("isExempt", checked)}
           label="Needs no 1099 (exempt, such as most corporations)"
         />
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

@@ -4,6 +4,7 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { signOf } from "#platform/web/format.ts";
 import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { PaidAmount } from "#areas/invoices/contract/invoice-figures.schema.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
@@ -53,6 +54,7 @@ export function CreditDialog({ open, invoice, onClose }: Props) {
       title="Write a credit note"
       subtitle={invoiceName(invoice)}
       unsaved={form.formState.isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => {
         if (isPart) return void submitPart(event);
         event.preventDefault();

@@ -6,6 +6,7 @@ import { moneyIn, signOf } from "#platform/web/format.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { useSeesOwn } from "#areas/auth/web/index.ts";
 import { accountOptions, useAccounts, useCurrency, useToday } from "#areas/books/web/index.ts";
@@ -77,6 +78,7 @@ export function PaymentDialog({
       title="Record a payment"
       subtitle={`${invoiceName(invoice)}, ${moneyIn(currency, amountDue)} open`}
       unsaved={isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={
         <CancelAndSubmit busy={pay.pending}>

@@ -3,6 +3,7 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { moneyIn } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
 import { Reason } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
@@ -39,6 +40,7 @@ export function ReasonDialog({ open, act, invoice, onClose }: Props) {
       size="question"
       title={isVoid ? `Void ${invoiceName(invoice)}?` : `Write off ${moneyIn(currency, amountDue)}?`}
       unsaved={form.formState.isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={
         <>

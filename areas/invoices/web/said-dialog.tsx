@@ -1,5 +1,6 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { z } from "zod";
 import { requiredText, text } from "#platform/contract/text.ts";
@@ -40,6 +41,7 @@ export function SaidDialog({ open, act, quote, onClose }: Props) {
       title={isAccepting ? "Mark it accepted" : "Mark it declined"}
       subtitle={quoteName(quote)}
       unsaved={isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={
         <CancelAndSubmit busy={pending}>{isAccepting ? "Mark accepted" : "Mark declined"}</CancelAndSubmit>

@@ -9,6 +9,7 @@ import type { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.a
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { CopyButton } from "#platform/web/ui/copy-button.tsx";
 import { CancelAndSubmit, Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { Email, text } from "#platform/contract/text.ts";
@@ -69,6 +70,7 @@ export function SendDialog({ open, invoice, act, onClose }: Props) {
       onClose={onClose}
       title={`Send ${moneyIn(currency, totalAmount)} to ${clientName}`}
       unsaved={isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={
         <CancelAndSubmit busy={pending}>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { date, moneyIn } from "#platform/web/format.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useBooksSettings } from "#areas/books/web/index.ts";
 import { reminderWords } from "#areas/invoices/contract/invoice-reminders.rules.ts";
@@ -45,6 +46,7 @@ export function SendReminderDialog({ open, invoice, reminders, onClose }: Props)
       title="Send a reminder now"
       subtitle={`To ${reminders.address ?? clientName}`}
       unsaved={isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={<CancelAndSubmit busy={pending}>{pending ? "Sending..." : "Send reminder"}</CancelAndSubmit>}
     >

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
 import { Reason } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import type { Quote } from "#areas/invoices/contract/quotes.schema.ts";
@@ -30,6 +31,7 @@ export function WithdrawDialog({ open, quote, onClose }: Props) {
       size="question"
       title={`Withdraw ${quoteName(quote)}?`}
       unsaved={form.formState.isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={
         <>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams, NoInput } from "#platform/contract/endpoint.ts";
 import {
   DifferenceHint,
@@ -66,7 +67,7 @@ export const reconciliationsApi = {
     role: "manager",
     summary: "Tick what is on the statement, or correct its day and balance; answers the difference",
     params: IdParams,
-    body: ReconciliationChanges,
+    body: edits(ReconciliationChanges),
     reply: OpenedReconciliation,
     maxBodyBytes: 2_621_440,
   }),

@@ -1,6 +1,8 @@
 import { dayIn, longDayIn } from "#platform/contract/dates.ts";
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { type Page, pageById } from "#platform/server/paging.ts";
 import { checkAccount, checkSeesBooks } from "#areas/books/server/index.ts";
@@ -129,13 +131,13 @@ export async function beginReconciliation(
 }
 
 /**
- * Ticks and unticks, or corrects what the statement says. Ticks that are sent alone never undo those of another tab. 409 for an older version and
- * for a finished one, 400 for rows that can't be on this statement.
+ * Ticks and unticks, or corrects what the statement says. Ticks that are sent alone never undo those of another tab. 409 for a figure that
+ * somebody else has corrected meanwhile, for an older version and for a finished one, 400 for rows that can't be on this statement.
  */
 export async function updateReconciliation(
   ctx: Ctx,
   id: string,
-  { version, day, closingBalance, openingBalance, ...wanted }: ReconciliationChanges,
+  { was, version, day, closingBalance, openingBalance, ...wanted }: Edit<ReconciliationChanges>,
 ): Promise<OpenedReconciliation> {
   const row = await lockOpen(ctx, id);
   if (version !== undefined && version !== row.version)
@@ -143,6 +145,7 @@ export async function updateReconciliation(
       "conflict",
       "Someone else changed this statement in the meantime. Take another look before you save.",
     );
+  await refuseClash({ was, day, closingBalance, openingBalance }, () => getReconciliation(ctx, id));
   if (day !== undefined) await checkDay(ctx, day, (await store.findStanding(ctx.tx, row.accountId)).last);
   await store.updateReconciliation(ctx.tx, id, {
     day: day ?? row.day,

@@ -1,6 +1,7 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
 import { type Reconciliation, Reopening } from "#areas/statements/contract/reconciliations.schema.ts";
 import { reconcileWords as words } from "./reconciliations.messages.ts";
@@ -26,6 +27,7 @@ export function ReopenDialog({ open, one, onClose }: Props) {
       size="question"
       title={`Reopen ${statementName(one)}?`}
       unsaved={form.formState.isDirty}
+      trouble={<FormTrouble form={form} />}
       onSubmit={(event) => void submit(event)}
       footer={
         <>

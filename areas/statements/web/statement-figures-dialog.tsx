@@ -1,8 +1,7 @@
-import { useState } from "react";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { signOf } from "#platform/web/format.ts";
 import { navigate } from "#platform/web/navigate.ts";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { useCurrency, useToday } from "#areas/books/web/index.ts";
@@ -21,42 +20,47 @@ type Props = {
   onClose: () => void;
 };
 
+const valuesOf = ({ accountId, day, closingBalance, openingBalance }: Reconciliation) => ({
+  accountId,
+  day,
+  closingBalance,
+  openingBalance,
+});
+
 /** What a statement itself says: its account, last day and balance; of the first one also what it began with. */
 export function StatementFiguresDialog({ open, accounts, accountId, one, onClose }: Props) {
   const today = useToday();
   const currency = useCurrency();
-  const [initial] = useState(() => ({
-    accountId,
-    day: one?.day ?? lastMonthEnd(today),
-    closingBalance: one?.closingBalance ?? "",
-    openingBalance: one?.openingBalance ?? "0.00",
-  }));
-  const form = useFormOf(StatementForm, initial, `statement:${one?.id ?? "new"}`);
   const [begin, save] = [useBegin(), useSaveFigures()];
-  const pending = begin.pending || save.pending;
-  const chosen = accounts.find((account) => account.accountId === form.watch("accountId"));
-  const isFirst = one ? one.isFirst : chosen?.last === null;
-  const submit = form.handleSubmit(async ({ openingBalance, ...values }) => {
-    if (pending) return;
-    const body = { ...values, ...(isFirst && { openingBalance }) };
-    const outcome = one
-      ? await save.run({ params: { id: one.id }, body: withoutAccount(body) })
-      : await begin.run({ body });
-    if ("error" in outcome) applyServerErrors(form, outcome.error);
-    if (!outcome.ok) return;
-    onClose();
-    if (!one) navigate(reconciliationHref(outcome.reply.id));
+  const edit = useEditForm({
+    name: `statement:${one?.id ?? "new"}`,
+    schema: StatementForm,
+    record: one,
+    valuesOf,
+    empty: () => ({ accountId, day: lastMonthEnd(today), closingBalance: "", openingBalance: "0.00" }),
+    create: ({ openingBalance, ...body }) => {
+      const { last } = accounts.find((account) => account.accountId === body.accountId) ?? {};
+      return begin.run({ body: { ...body, ...(last === null && { openingBalance }) } });
+    },
+    save: ({ accountId: _, ...body }, { id }) => save.run({ params: { id }, body }),
+    onSaved: ({ id }) => {
+      onClose();
+      if (!one) navigate(reconciliationHref(id));
+    },
   });
-  const { errors, isDirty } = form.formState;
+  const { form } = edit;
+  const { errors } = form.formState;
+  const chosenId = form.watch("accountId");
+  const chosen = accounts.find((account) => account.accountId === chosenId);
+  const isFirst = one ? one.isFirst : chosen?.last === null;
   const isOwed = chosen?.accountType === "liability";
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={one ? "The statement’s figures" : words.beginTitle}
-      unsaved={isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={<CancelAndSubmit busy={pending}>{one ? "Save" : words.begin}</CancelAndSubmit>}
+      acts={one ? ["Save", "Saving..."] : [words.begin, words.begin]}
     >
       <div className="grid gap-4">
         {!one && (
@@ -96,8 +100,6 @@ export function StatementFiguresDialog({ open, accounts, accountId, one, onClose
           />
         )}
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }
-
-const withoutAccount = <B extends { accountId: string }>({ accountId: _account, ...rest }: B) => rest;
