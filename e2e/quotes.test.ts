@@ -119,7 +119,7 @@ describe("quotes in Money & Books", () => {
     await newSentQuote(owner, { contactId });
     await newSentQuote(owner);
     const page = await open(owner, place, desktop);
-    await page.getByLabel("Search by number or client").fill("quill");
+    await page.getByLabel("Search quotes: Search by number or client").fill("quill");
     await page.waitForURL(/search=quill/);
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
     await page.getByRole("combobox", { name: "Status" }).selectOption("accepted");
