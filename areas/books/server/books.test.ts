@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import pg from "pg";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
@@ -244,6 +245,46 @@ describe("rules for categories", () => {
     expect((await owner.call(transactionsApi.get, { params: { id: hit.id } })).body.category).toBe(
       "Goods and materials",
     );
+  });
+
+  test("leave alone what was deleted or sorted while they waited for it", async () => {
+    const owner = await server.newOwner();
+    const [goods, office] = [
+      await categoryOf(owner, "Goods and materials"),
+      await categoryOf(owner, "Office supplies"),
+    ];
+    const [deleted, sorted, left] = [await add(owner), await add(owner), await add(owner)];
+    const { body: rule } = await owner.call(categoryRulesApi.create, {
+      body: { text: "flour", categoryId: goods.id },
+    });
+    const other = new pg.Client({ connectionString: server.database.ownerUrl });
+    await other.connect();
+    onTestFinished(() => other.end());
+    const areWaiting = (many: number) =>
+      vi.waitFor(
+        async () => {
+          const { rowCount } = await server.database.pool.query(
+            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0",
+          );
+          expect(rowCount).toBe(many);
+        },
+        { timeout: 10_000 },
+      );
+    await other.query("BEGIN");
+    await other.query("SELECT FROM transactions WHERE id = ANY($1) FOR UPDATE", [[deleted.id, sorted.id]]);
+    const removing = owner.call(transactionsApi.remove, { params: { id: deleted.id } });
+    await areWaiting(1);
+    const applying = owner.call(categoryRulesApi.apply, { params: { id: rule.id } });
+    await areWaiting(2);
+    await other.query("UPDATE transactions SET category_id = $2 WHERE id = $1", [sorted.id, office.id]);
+    await other.query("COMMIT");
+    expect((await removing).status).toBe(200);
+    expect((await applying).body).toEqual({ changed: 1, left: 0 });
+    const categoryNow = async (id: string) =>
+      (await owner.call(transactionsApi.get, { params: { id } })).body.category;
+    expect([await categoryNow(sorted.id), await categoryNow(left.id)]).toEqual([office.name, goods.name]);
+    // The one in the trash counts for nothing.
+    expect((await accountOf(owner, "1000")).currentBalance).toBe("-20.00");
   });
 });
 

@@ -83,10 +83,16 @@ export async function countTouched(tx: Tx, wanted: Touched): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Some of the transactions that a rule would touch, the latest day first. */
-export async function listTouched(tx: Tx, wanted: Touched, limit: number): Promise<RuleHit[]> {
+/** Some of the transactions that a rule would touch, or of those `among` them, the latest day first. */
+export async function listTouched(
+  tx: Tx,
+  wanted: Touched,
+  limit: number,
+  among?: readonly string[],
+): Promise<RuleHit[]> {
+  const some = among === undefined ? sql`true` : sql`t.id = ANY(${sql.param([...among])}::uuid[])`;
   const { rows } = await tx.execute(sql`
     SELECT t.id, t.transaction_date AS "transactionDate", t.description, t.amount, t.currency FROM transactions AS t
-    WHERE ${touched(wanted)} ORDER BY t.transaction_date DESC, t.id DESC LIMIT ${limit}`);
+    WHERE ${touched(wanted)} AND ${some} ORDER BY t.transaction_date DESC, t.id DESC LIMIT ${limit}`);
   return rows as RuleHit[];
 }

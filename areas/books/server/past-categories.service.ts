@@ -9,16 +9,18 @@ import { countTouched, listTouched } from "./category-rules.store.ts";
 import { saveChanges, wantedOf } from "./transactions.service.ts";
 import { lockTransactions } from "./transactions.store.ts";
 
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
 /** Puts past transactions without a category into that of a rule, as somebody would by hand: at most a hundred, and tells how many are left; 409 when there aren't `shown` of them. */
 export async function applyRule(ctx: Ctx, id: string, shown?: number): Promise<RuleApplied> {
   const { ruleId, categoryId, wanted } = await findWork(ctx, id);
+  const hits = await listTouched(ctx.tx, wanted, limits.atOnce);
+  const locked = await lockTransactions(ctx.tx, idsOf(hits));
+  // While it waited for the locks, somebody may have deleted one or chosen a category.
+  const still = new Set(idsOf(await listTouched(ctx.tx, wanted, limits.atOnce, idsOf(locked))));
   if (shown !== undefined)
     checkCount(shown, await countTouched(ctx.tx, wanted), ["transaction to sort", "transactions to sort"]);
-  const hits = await listTouched(ctx.tx, wanted, limits.atOnce);
-  const rows = await lockTransactions(
-    ctx.tx,
-    hits.map((hit) => hit.id),
-  );
+  const rows = locked.filter(({ id: one }) => still.has(one));
   for (const row of rows) {
     const before = await wantedOf(ctx, row);
     await saveChanges(ctx, row, before, { ...before, categoryId }, ruleId);
