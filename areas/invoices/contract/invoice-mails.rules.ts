@@ -11,6 +11,13 @@ export const timeOfStep = (step: string): number | undefined => {
   return time === undefined ? undefined : Number(time);
 };
 
+/** Said to whoever sends something of which another email has gone out since they looked; `who` sent that one, null for a timer. */
+export function sentMeanwhile(isReminder: boolean, who: string | null): string {
+  if (isReminder)
+    return `${who === null ? "A reminder went out" : `${who} sent a reminder`} in the meantime. Look before you send another one.`;
+  return `${who === null ? "It was sent" : `${who} sent it`} in the meantime. Look before you send it again.`;
+}
+
 type Standing = {
   state: DeliveryState;
   reason: string | null;

@@ -8,6 +8,16 @@ import { Version } from "./invoices.schema.ts";
 
 export const invoiceMailLimits = { message: 2000, times: 50 } as const;
 
+/**
+ * How many emails of the document the screen showed (`mails`) where sending was pressed. The call is refused with 409 and the number now where somebody
+ * else, or a timer, has sent one since; where a program leaves it out, nothing is compared.
+ */
+export const MailsSeen = z
+  .number({ error: "Enter how many" })
+  .int("Enter how many")
+  .min(0, "Enter how many")
+  .meta({ example: 1 });
+
 /** Where a document goes. */
 export const InvoiceToSend = z.strictObject({
   /** Left out: the client's address. */
@@ -15,6 +25,7 @@ export const InvoiceToSend = z.strictObject({
   /** Left out: a few words of the product. */
   message: optionalText(invoiceMailLimits.message),
   version: Version.optional(),
+  mailsSeen: MailsSeen.optional(),
 });
 export type InvoiceToSend = z.output<typeof InvoiceToSend>;
 export type InvoiceToSendInput = z.input<typeof InvoiceToSend>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Day } from "#platform/contract/dates.ts";
 import { optionalText } from "#platform/contract/text.ts";
+import { MailsSeen } from "./invoice-papers.schema.ts";
 import { unknownPlaceholder } from "./invoice-reminders.rules.ts";
 import { Version } from "./invoices.schema.ts";
 
@@ -82,6 +83,7 @@ export const ReminderToSend = z.strictObject({
   /** Null: the product's words. */
   subject: words(reminderLimits.subject),
   message: words(reminderLimits.message),
+  mailsSeen: MailsSeen.optional(),
 });
 export type ReminderToSend = z.output<typeof ReminderToSend>;
 

@@ -2,12 +2,14 @@ import { v5 as uuidOf } from "uuid";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Delivery } from "#areas/outreach/contract/deliveries.schema.ts";
+import { isReminderStep } from "#areas/invoices/contract/invoice-reminders.rules.ts";
 import { holesIn, holeWords } from "#areas/email-campaigns/contract/holes.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import {
   invoiceMailKind,
   mailWords,
   sendStep,
+  sentMeanwhile,
   timeOfStep,
 } from "#areas/invoices/contract/invoice-mails.rules.ts";
 import {
@@ -22,7 +24,7 @@ import { checkVersion, reached } from "./invoice-drafts.service.ts";
 import { noteEvent } from "./invoice-events.service.ts";
 import { finalizeLocked } from "./invoice-finalizing.service.ts";
 import { linksOf } from "./invoice-links.service.ts";
-import { insertMail, listMails, type MailRow } from "./invoice-papers.store.ts";
+import { findSender, insertMail, listMails, type MailRow } from "./invoice-papers.store.ts";
 import { sendInvoiceMail } from "./invoices.jobs.ts";
 import { refuse } from "./invoice-totals.service.ts";
 import * as store from "./invoices.store.ts";
@@ -128,6 +130,18 @@ function finalized<R extends Pick<store.InvoiceRow, "finalizedAt">>(row: R): R {
   return row;
 }
 
+/** 409 with the number now, and with who sent it, once a locked document was emailed more often than the screen showed. */
+export async function refuseUnseen(ctx: Ctx, id: string, seen: number | undefined): Promise<void> {
+  if (seen === undefined) return;
+  const mails = await mailsOf(ctx, id);
+  const [last] = mails;
+  if (last === undefined || mails.length <= seen) return;
+  const { step, userId } = last;
+  const name = userId === null ? undefined : await findSender(ctx.tx, userId);
+  const who = userId !== null && userId === ctx.actor.userId ? "You" : (name ?? null);
+  throw new AppError("conflict", sentMeanwhile(isReminderStep(step), who), { count: mails.length });
+}
+
 const noMailWords = "Nothing was emailed. Copy the link, or download the PDF, and hand it over yourself.";
 
 const sampleWords = "Nothing was emailed: this is a sample, and its customer is made up.";
@@ -142,7 +156,7 @@ export type Sending = Omit<InvoiceSending, "invoice">;
 export async function mailLocked(
   ctx: Ctx,
   row: store.InvoiceRow,
-  { to, message }: Omit<InvoiceToSend, "version">,
+  { to, message }: Omit<InvoiceToSend, "version" | "mailsSeen">,
 ): Promise<Sending> {
   const last = Math.max(0, ...(await mailsOf(ctx, row.id)).map(({ step }) => timeOfStep(step) ?? 0));
   const step = sendStep(last + 1);
@@ -153,7 +167,7 @@ export async function mailLocked(
     mail,
   });
   if (last >= invoiceMailLimits.times)
-    throw new AppError("conflict", `It was sent ${last} times already, and is sent no more.`);
+    throw new AppError("conflict", `You’ve reached the limit of ${invoiceMailLimits.times} sends.`);
   const address = to ?? row.clientEmail;
   const outlook = await outreach.mailOutlook(ctx, { to: address });
   if (outlook.state === "never") return answer("no_mail", `${outlook.message} ${noMailWords}`, null);
@@ -170,16 +184,17 @@ export async function mailLocked(
 }
 
 /**
- * Finalizes a draft of an invoice and emails it, as `mailLocked`. 409 for what was voided, and for an older version of a draft.
+ * Finalizes a draft of an invoice and emails it, as `mailLocked`. 409 for what was voided, for an older version, and where it was emailed since it was seen.
  */
 export async function sendInvoice(
   ctx: Ctx,
   id: string,
-  { version, ...wish }: InvoiceToSend,
+  { version, mailsSeen, ...wish }: InvoiceToSend,
 ): Promise<InvoiceSending> {
   const locked = reached(await store.lockInvoice(ctx.tx, id), "invoice");
   if (locked.voidedAt !== null) throw new AppError("conflict", "This invoice was voided. It can’t be sent.");
-  if (locked.finalizedAt === null) checkVersion(locked, version);
+  await refuseUnseen(ctx, id, mailsSeen);
+  checkVersion(locked, version);
   const row = locked.finalizedAt === null ? await finalizeLocked(ctx, locked) : locked;
   const sending = await mailLocked(ctx, row, wish);
   return { ...sending, invoice: await getInvoice(ctx, id) };

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { newClient, newDraft, newFinal } from "#apps/server/testing/invoice-fixture.ts";
 import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
 import { type Behaviour, mailStandIn, type MailStandIn } from "#apps/server/testing/mail-stand-in.ts";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
@@ -141,6 +142,29 @@ describe("sending", () => {
     expect((await send(made, id, { to: "books@example.com" })).mail?.step).toBe("send 2");
     await run(made);
     expect(made.standIn.taken.map(({ to }) => to)).toEqual(["dana@example.com", "books@example.com"]);
+  });
+
+  test("two people who saw the same number of emails send it once, a draft as what was sent; whoever looked again may", async () => {
+    const made = await shop();
+    const mina = await newTeammate(server, made.owner, "manager", { firstName: "Mina" });
+    const { id } = await newDraft(made.owner, { contactId: await clientOf(made.owner) });
+    const press = async (who: SignedIn, body: InvoiceToSendInput) =>
+      (await who.refused(invoicePapersApi.send, { params: { id }, body })).body;
+    expect(await send({ ...made, owner: mina }, id, { version: 1, mailsSeen: 0 })).toMatchObject({
+      outcome: "on_its_way",
+    });
+    expect(await press(made.owner, { version: 1, mailsSeen: 0 })).toMatchObject({
+      code: "conflict",
+      message: "Mina sent it in the meantime. Look before you send it again.",
+      count: 1,
+    });
+    expect(await press(mina, { mailsSeen: 0 })).toMatchObject({
+      message: "You sent it in the meantime. Look before you send it again.",
+    });
+    // A program that knows the draft only.
+    expect(await press(made.owner, { version: 1 })).toMatchObject({ code: "conflict" });
+    expect(await send(made, id, { mailsSeen: 1 })).toMatchObject({ mail: { step: "send 2" } });
+    expect(await mailsOf(made, id)).toHaveLength(2);
   });
 
   test("without a mail server nothing leaves or waits: it says so, with the link and the PDF to hand over", async () => {

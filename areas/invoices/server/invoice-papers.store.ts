@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { people } from "#platform/server/people.table.ts";
 import { invoiceMails } from "./invoices.table.ts";
 
 const { workspaceId: _w, ...columns } = getTableColumns(invoiceMails);
@@ -27,6 +28,11 @@ export async function listMails(tx: Tx, invoiceId: string): Promise<MailRow[]> {
     .where(eq(invoiceMails.invoiceId, invoiceId))
     .orderBy(desc(invoiceMails.createdAt), desc(invoiceMails.id))
     .limit(200);
+}
+
+/** The first name of a person who sends. */
+export async function findSender(tx: Tx, userId: string): Promise<string | undefined> {
+  return (await tx.select({ name: people.firstName }).from(people).where(eq(people.id, userId)))[0]?.name;
 }
 
 /** Some mails of a document by their ids. */

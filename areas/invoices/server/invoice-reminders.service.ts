@@ -26,7 +26,7 @@ import {
 } from "#areas/invoices/contract/invoice-reminders.schema.ts";
 import { todayOf } from "./invoice-answers.service.ts";
 import { noteEvent } from "./invoice-events.service.ts";
-import { planInvoiceMail } from "./invoice-mails.service.ts";
+import { planInvoiceMail, refuseUnseen } from "./invoice-mails.service.ts";
 import { listMails } from "./invoice-papers.store.ts";
 import * as store from "./invoice-reminders.store.ts";
 import { addressOf, remindingOf } from "./invoice-reminding.service.ts";
@@ -150,21 +150,22 @@ const dueOf = ({ dueDate, steps }: ReturnType<typeof remindingOf>, today: string
 const closed = (): AppError =>
   new AppError("conflict", "Nothing is open on this invoice, so there is nothing to remind of.");
 
-/** Sends a reminder now, the first one by hand or another. Without a mail server nothing waits. 400 without an address, 409 where nothing is open, or as often as invoices are reminded of. */
+/** Sends a reminder now, the first one by hand or another. Without a mail server nothing waits. 400 without an address, 409 where nothing is open, where an email went out since it was seen, or as often as invoices are reminded of. */
 export async function sendReminder(
   ctx: Ctx,
   id: string,
-  { subject, message }: ReminderToSend,
+  { subject, message, mailsSeen }: ReminderToSend,
 ): Promise<ReminderSending> {
   found(await invoices.lockInvoice(ctx.tx, id), "Invoice");
   const row = found(await invoices.findInvoice(ctx.tx, id), "Invoice");
   if (!isOpen(row)) throw closed();
+  await refuseUnseen(ctx, id, mailsSeen);
   const before = await answerOf(ctx, row);
   const address = addressOf(row);
   const times = (await listMails(ctx.tx, row.id)).map(({ step }) => timeOfHandStep(step) ?? 0);
   const last = Math.max(0, ...times);
   if (last >= reminderLimits.times)
-    throw new AppError("conflict", `${last} reminders were sent by hand already, and no more are.`);
+    throw new AppError("conflict", `You’ve reached the limit of ${reminderLimits.times} reminders.`);
   const outlook = await outreach.mailOutlook(ctx, { to: address });
   if (outlook.state === "never") return { ...before, outcome: "no_mail", message: outlook.message };
   if (address === null) throw refuse("to", "This customer has no email address. Add one first.");

@@ -212,6 +212,20 @@ describe("a reminder", () => {
     expect(standIn.taken[0]!.mail.text).toContain("$100.00 is still open");
   });
 
+  test("by hand is refused once an email went out since it was seen, with who sent it", async () => {
+    const { owner } = await shop();
+    const mina = await newTeammate(server, owner, "manager", { firstName: "Mina" });
+    const { id } = await newDue(owner, -5);
+    const input = { params: { id }, body: { mailsSeen: 0 } };
+    expect((await mina.call(api.send, input)).body.outcome).toBe("on_its_way");
+    expect((await owner.refused(api.send, input)).body).toMatchObject({
+      code: "conflict",
+      message: "Mina sent a reminder in the meantime. Look before you send another one.",
+      count: 1,
+    });
+    expect((await owner.call(invoicePapersApi.mails, { params: { id } })).body).toHaveLength(1);
+  });
+
   test("by hand is refused for a draft, for what is paid, and for others", async () => {
     const { owner } = await shop();
     const other = await server.newOwner();

@@ -21,7 +21,7 @@ import { refuseDocumentClash, saveDraft } from "./invoice-edits.service.ts";
 import { noteEvent, quoteFactsOf } from "./invoice-events.service.ts";
 import { finalizeLocked } from "./invoice-finalizing.service.ts";
 import { linksOf } from "./invoice-links.service.ts";
-import { mailLocked } from "./invoice-mails.service.ts";
+import { mailLocked, refuseUnseen } from "./invoice-mails.service.ts";
 import { refuse } from "./invoice-totals.service.ts";
 import * as invoices from "./invoices.store.ts";
 import * as store from "./quotes.store.ts";
@@ -111,21 +111,20 @@ export async function duplicateQuote(ctx: Ctx, id: string): Promise<Quote> {
 
 /**
  * Gives a draft its number and emails it to the client. Without a mail server nothing waits: the answer says so,
- * with the links. 400 when its last day is over or there is no address, 409 for what was withdrawn, and for an older version of a draft.
+ * with the links. 400 when its last day is over or there is no address, 409 for what was withdrawn, for an older version, and where it was emailed since it was seen.
  */
 export async function sendQuote(
   ctx: Ctx,
   id: string,
-  { version, ...wish }: InvoiceToSend,
+  { version, mailsSeen, ...wish }: InvoiceToSend,
 ): Promise<QuoteSending> {
   const locked = reached(await invoices.lockInvoice(ctx.tx, id), "quote");
   if (locked.voidedAt !== null)
     throw new AppError("conflict", "This quote was withdrawn. Duplicate it to send another one.");
-  if (locked.finalizedAt === null) {
-    checkVersion(locked, version);
-    if (locked.dueDate < (await todayOf(ctx)))
-      throw refuse("validUntil", "The day until which it is valid is over. Choose a later one first.");
-  }
+  await refuseUnseen(ctx, id, mailsSeen);
+  checkVersion(locked, version);
+  if (locked.finalizedAt === null && locked.dueDate < (await todayOf(ctx)))
+    throw refuse("validUntil", "The day until which it is valid is over. Choose a later one first.");
   const row = locked.finalizedAt === null ? await finalizeLocked(ctx, locked) : locked;
   const sending = await mailLocked(ctx, row, wish);
   return { ...sending, quote: await getQuote(ctx, id) };

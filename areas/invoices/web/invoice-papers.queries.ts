@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { CallError } from "#platform/web/call.ts";
 import { withReason } from "#platform/web/failures.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
@@ -10,6 +12,18 @@ import { afterWrite } from "./invoices.queries.ts";
 
 /** What was emailed of an invoice, newest first. */
 export const useMails = (id: string) => useQueryOf(invoicePapersApi.mails, { params: { id } });
+/** How many emails of a document there were when its dialog opened; `look` takes the number of a refusal, which says who sent another one. */
+export function useMailsSeen(id: string): { mailsSeen?: number; look: (error: unknown) => void } {
+  const { data, isFetching } = useMails(id);
+  const [mailsSeen, setMailsSeen] = useState<number>();
+  // What was read before the dialog opened may miss an email of one's own.
+  if (mailsSeen === undefined && data && !isFetching) setMailsSeen(data.length);
+  const look = (error: unknown) => {
+    const now = error instanceof CallError ? error.body?.count : undefined;
+    if (now !== undefined) setMailsSeen(now);
+  };
+  return { ...(mailsSeen === undefined ? {} : { mailsSeen }), look };
+}
 /** What becomes of an email to this address, where it doesn’t simply go: said before the press. */
 export function useMailOutlook(typed: string) {
   const to = useDebounced(typed.trim().slice(0, 254), 300);

@@ -16,7 +16,7 @@ import { Email, text } from "#platform/contract/text.ts";
 import { timeOfStep } from "#areas/invoices/contract/invoice-mails.rules.ts";
 import { invoiceMailLimits, type InvoiceSending } from "#areas/invoices/contract/invoice-papers.schema.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
-import { useMailOutlook, useMails, useSend } from "./invoice-papers.queries.ts";
+import { useMailOutlook, useMails, useMailsSeen, useSend } from "./invoice-papers.queries.ts";
 
 const invoiceWords = {
   send: "Send invoice",
@@ -47,6 +47,7 @@ export function SendDialog({ open, invoice, act, onClose }: Props) {
   const { id, version, currency, totalAmount, clientName, clientEmail } = invoice;
   const isDraft = invoice.finalizedAt === null;
   const wasSent = (useMails(id).data ?? []).some(({ step }) => timeOfStep(step) !== undefined);
+  const { look, ...seen } = useMailsSeen(id);
   const [kept, setKept] = useState<Kept>();
   const form = useFormOf(SendForm, { to: clientEmail ?? "", message: "" }, `send:${id}`);
   const { errors, isDirty } = form.formState;
@@ -55,9 +56,9 @@ export function SendDialog({ open, invoice, act, onClose }: Props) {
   const { run, pending, words } = act ?? { ...sendInvoice, words: invoiceWords };
   const submit = form.handleSubmit(async (body) => {
     if (pending) return;
-    const outcome = await run({ params: { id }, body: { ...body, ...(isDraft ? { version } : {}) } });
+    const outcome = await run({ params: { id }, body: { ...body, ...seen, ...(isDraft ? { version } : {}) } });
     if (!outcome.ok) {
-      if ("error" in outcome) applyServerErrors(form, outcome.error);
+      if ("error" in outcome && !applyServerErrors(form, outcome.error)) look(outcome.error);
       return;
     }
     if (outcome.reply.outcome === "no_mail") setKept(outcome.reply);

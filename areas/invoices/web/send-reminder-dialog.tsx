@@ -8,6 +8,7 @@ import { useBooksSettings } from "#areas/books/web/index.ts";
 import { reminderWords } from "#areas/invoices/contract/invoice-reminders.rules.ts";
 import { type InvoiceReminders, ReminderToSend } from "#areas/invoices/contract/invoice-reminders.schema.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
+import { useMailsSeen } from "./invoice-papers.queries.ts";
 import { useSendReminder } from "./reminders.queries.ts";
 
 const Form = z.strictObject({ subject: ReminderToSend.shape.subject, message: ReminderToSend.shape.message });
@@ -32,12 +33,13 @@ export function SendReminderDialog({ open, invoice, reminders, onClose }: Props)
   );
   const form = useFormOf(Form, words, `reminder:${id}`);
   const { errors, isDirty } = form.formState;
+  const { look, ...seen } = useMailsSeen(id);
   const { run, pending } = useSendReminder();
   const submit = form.handleSubmit(async (body) => {
     if (pending) return;
-    const outcome = await run({ params: { id }, body });
+    const outcome = await run({ params: { id }, body: { ...body, ...seen } });
     if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+    else if ("error" in outcome && !applyServerErrors(form, outcome.error)) look(outcome.error);
   });
   return (
     <Dialog
