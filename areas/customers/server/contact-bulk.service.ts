@@ -31,7 +31,7 @@ type BulkInput = {
   action: BulkAction;
   ids?: string[];
   filter?: ContactFilter;
-  /** The newest of all that match: who came after the press was not counted. */
+  /** The newest of all that match: who came after the press was not counted. Without it there is no limit. */
   newestId?: string;
   startHelpers?: boolean;
 };
@@ -56,7 +56,7 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<Operatio
     count: async () => {
       if (ids) return ids.length;
       const count = await countContacts(ctx.tx, change.filter ?? {});
-      checkCount(change.count, count, ["customer", "customers"]);
+      checkCount(change.count, count, ["customer matches", "customers match"]);
       return count;
     },
   });
@@ -78,11 +78,10 @@ async function changeNext(
   isMany: boolean,
 ): Promise<Step<BulkProgress>> {
   const { belowId: below, changed: before = 0 } = progress;
-  const { newestId = "" } = input;
   const found = input.ids
     ? input.ids.filter((id) => below === undefined || id < below).slice(0, perStep)
     : await lists.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
-  const ids = input.ids ? found : found.filter((id) => id <= newestId);
+  const ids = found.filter((id) => input.newestId === undefined || id <= input.newestId);
   const changed = before + (await changeThese(ctx, ids, input, isMany));
   const finished = found.length < perStep;
   // One event for all: a line for each would push everything else off My Business.

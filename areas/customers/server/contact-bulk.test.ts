@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { jobHandlers } from "#apps/server/areas.ts";
@@ -203,6 +204,18 @@ describe("a change to more than 200", () => {
     await runSteps(owner, waiting.id);
     expect((await list(owner)).map((row) => row.id)).toEqual([ids[0]]);
     expect((await work(owner, waiting.id)).status).toBe("done");
+  });
+
+  test("by filter reaches all where no newest one was noted", async () => {
+    const owner = await server.newOwner();
+    await insert(owner, many(201, { source: "Website" }));
+    const { body: waiting } = await bulk(owner, { action: tagging, filter: { source: "Website" } });
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(sql`UPDATE operations SET input = input - 'newestId' WHERE id = ${waiting.id}`),
+    );
+    await runSteps(owner, waiting.id);
+    expect(await work(owner, waiting.id)).toMatchObject({ status: "done", done: 201 });
+    expect(await list(owner, { tag: "vip" })).toHaveLength(201);
   });
 
   test("continues where it was interrupted, and does nothing twice", async () => {
