@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { contactNoteAdded } from "#areas/customers/contract/contacts.events.ts";
 import { notesDifference } from "#areas/customers/contract/contacts.rules.ts";
@@ -8,20 +9,31 @@ import * as store from "./contacts.store.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 
-/** Makes a customer's notes match those sent; others' changes since version `basedOn` stay. */
+const SeenNote = z.object({ id: z.string(), text: z.string() });
+
+/** Makes a customer's notes match those sent; others' changes stay that were made since version `basedOn`, or since the form had these notes (`was`). */
 export async function saveNotes(
   ctx: Ctx,
   current: store.ContactRow,
   sent: NonNullable<ContactChanges["notes"]>,
   basedOn: number | undefined,
+  was?: unknown,
 ): Promise<void> {
   const since = basedOn === undefined ? [] : await changes.listChangesAfter(ctx.tx, current.id, basedOn);
   const removedSince = since.filter((change) => change.field === "notes").map((change) => change.oldValue);
-  const { added, removed } = notesDifference(
-    await notes.listNotes(ctx.tx, current.id),
+  const existing = await notes.listNotes(ctx.tx, current.id);
+  const seen = Array.isArray(was) ? was.flatMap((one) => SeenNote.safeParse(one).data ?? []) : undefined;
+  const difference = notesDifference(
+    existing,
     sent,
     basedOn,
-    removedSince,
+    seen
+      ? seen.filter(({ id }) => existing.every((note) => note.id !== id)).map(({ text }) => text)
+      : removedSince,
+  );
+  const { added } = difference;
+  const removed = difference.removed.filter(
+    (id) => seen === undefined || seen.some((note) => note.id === id),
   );
   if (added.length + removed.length === 0) return;
   const version = await touch(ctx, current);

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import type { Was } from "#platform/contract/edits.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { Contact, ContactChangesInput } from "#areas/customers/contract/contacts.schema.ts";
 
 const server = await testServer();
 const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
 
-const save = async (person: SignedIn, contact: Contact, body: ContactChangesInput) =>
+const save = async (person: SignedIn, contact: Contact, body: ContactChangesInput & { was?: Was }) =>
   (await person.call(contactsApi.update, { params: { id: contact.id }, body })).body;
 const read = async (person: SignedIn, contact: Contact) =>
   (await person.call(contactsApi.get, { params: { id: contact.id } })).body;
@@ -125,6 +126,19 @@ describe("notes in a save", () => {
     const after = await save(owner, contact, { ...contact, phone: "111", notes: [], version: 1 });
     expect(texts(after)).toEqual(["also by Ben", "by Ben"]);
     expect(after.phone).toBe("111");
+  });
+
+  test("that changed since the notes that an edit was based on: new ones stay, removed ones stay away", async () => {
+    const { owner, contact } = await withNotes("First", "Second");
+    const was = { notes: contact.notes };
+    const [second, first] = contact.notes;
+    await add(owner, contact, "Theirs");
+    await owner.call(contactsApi.removeNote, { params: { id: contact.id, noteId: first!.id } });
+    expect(texts(await save(owner, contact, { notes: [{ text: "Mine" }, first!], was }))).toEqual([
+      "Mine",
+      "Theirs",
+    ]);
+    expect(second!.text).toBe("Second");
   });
 
   test("that a teammate removed in the meantime do not come back with an older form", async () => {

@@ -88,7 +88,7 @@ export async function updateContact(ctx: Ctx, id: string, input: Edit<ContactCha
   const after = { ...current, ...merged } as store.ContactRow;
   const [written] = await writeContacts(ctx, [{ before: current, after }], { tells: "each" });
   current.version = written?.version ?? current.version;
-  if (sent) await saveNotes(ctx, current, sent, version);
+  if (sent) await saveNotes(ctx, current, sent, version, was?.notes);
   return getContact(ctx, id);
 }
 
