@@ -2,6 +2,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Operation } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { checkCount } from "#platform/server/counted.ts";
+import { newId } from "#platform/server/ids.ts";
 import { getOperation, type Step, type WorkInHand } from "#platform/server/operations.ts";
 import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import { bulkKind } from "#areas/customers/contract/contacts.schema.ts";
@@ -31,19 +32,21 @@ export async function loseLeftOpen(ctx: Ctx, input: LeftOpenLoss): Promise<Opera
     throw new AppError("validation_failed", "Name either a customer or a move of many");
   if (contactId !== undefined) await lockSales(ctx, contactId);
   return startOperation(ctx, leftOpenLoss, {
-    input,
+    input: { ...input, newestId: newId() },
     count: async () => {
       if (operationId === undefined) return 1;
       const { sales, people } = await countLeftOpen(ctx, operationId);
-      checkCount(input.count, sales, ["other open sale", "other open sales"]);
+      checkCount(input.count, sales, ["other sale is open", "other sales are open"]);
       return people;
     },
   });
 }
 
+/** Sales added after the press were not counted. Without a bound there is no limit. */
+type LossInput = LeftOpenLoss & { newestId?: string };
 type Progress = { belowId: string };
 
-export const leftOpenLoss: SteppedOperation<LeftOpenLoss, Progress> = {
+export const leftOpenLoss: SteppedOperation<LossInput, Progress> = {
   kind: "contacts.left_open",
   titleOf: () => "Marking sales lost",
   job: loseLeftOpenJob,
@@ -53,7 +56,7 @@ export const leftOpenLoss: SteppedOperation<LeftOpenLoss, Progress> = {
 
 async function loseNext(
   ctx: Ctx,
-  { input, progress }: Pick<WorkInHand<LeftOpenLoss, Progress>, "input" | "progress">,
+  { input, progress }: Pick<WorkInHand<LossInput, Progress>, "input" | "progress">,
 ): Promise<Step<Progress>> {
   const kinds = await kindsOf(ctx);
   const ids = await nextIds(ctx, kinds, input, progress.belowId);
@@ -69,12 +72,12 @@ async function loseNext(
 async function nextIds(
   ctx: Ctx,
   kinds: Kinds,
-  { operationId, contactId }: LeftOpenLoss,
+  { operationId, contactId, newestId }: LossInput,
   belowId: string | undefined,
 ): Promise<string[]> {
   if (operationId === undefined) return contactId === undefined ? [] : [contactId];
   const moves = await movesOf(ctx, kinds, operationId);
-  return moves ? store.listWithLeftOpen(ctx.tx, moves, { belowId, limit: perStep }) : [];
+  return moves ? store.listWithLeftOpen(ctx.tx, { ...moves, newestId }, { belowId, limit: perStep }) : [];
 }
 
 /** Who moved them, since when and until when; undefined for work that moved nobody, or was somebody else's. */
@@ -96,14 +99,18 @@ async function loseOthers(
   ctx: Ctx,
   kinds: Kinds,
   contactId: string,
-  { lostReason, lostNote }: LeftOpenLoss,
+  { lostReason, lostNote, newestId }: LossInput,
 ): Promise<void> {
   const locked = await lockSales(ctx, contactId);
   const stage = locked.contact.pipelineStage;
   // Moved again since they were looked up.
   if (typeOf(kinds, stage) !== "lost") return;
   for (const sale of locked.sales)
-    if (!sale.isMain && typeOf(kinds, sale.stage) === "open")
+    if (
+      !sale.isMain &&
+      typeOf(kinds, sale.stage) === "open" &&
+      (newestId === undefined || sale.id <= newestId)
+    )
       await changeSale(ctx, kinds, { locked, sale }, { stage, lostReason, lostNote });
   await passMainRole(ctx, contactId, kinds);
 }

@@ -10,11 +10,14 @@ export type LostMoves = {
   until: string | null;
   open: readonly string[];
   lost: readonly string[];
+  /** The newest sale that is meant; undefined: all of them. */
+  newestId?: string | undefined;
 };
 
-const leftOpen = ({ movedBy, since, until, open, lost }: LostMoves): SQL => {
+const leftOpen = ({ movedBy, since, until, open, lost, newestId }: LostMoves): SQL => {
   const { from, live } = saleColumns.further;
-  return sql`${from} WHERE ${live} AND d.stage = ANY(${texts(open)}) AND c.pipeline_stage = ANY(${texts(lost)})
+  const upTo = newestId === undefined ? sql`true` : sql`d.id <= ${newestId}::uuid`;
+  return sql`${from} WHERE ${live} AND ${upTo} AND d.stage = ANY(${texts(open)}) AND c.pipeline_stage = ANY(${texts(lost)})
     AND c.id IN (SELECT s.contact_id FROM stage_changes AS s WHERE s.to_stage = ANY(${texts(lost)}) AND s.at >= ${since}::timestamptz
       AND s.at <= coalesce(${until}::timestamptz, 'infinity')
       AND s.changed_by = ${movedBy}::uuid AND s.of_one IS NULL AND s.from_stage IS NOT NULL)`;

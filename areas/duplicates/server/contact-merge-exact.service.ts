@@ -1,6 +1,7 @@
 import type { Operation } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { checkCount } from "#platform/server/counted.ts";
+import { newId } from "#platform/server/ids.ts";
 import type { Step } from "#platform/server/operations.ts";
 import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import * as customers from "#areas/customers/server/index.ts";
@@ -12,30 +13,44 @@ const groupsPerStep = 25;
 const maxOfGroup = 20;
 
 /** Starts merging all who have the same name and the same email or phone; answers the running operation if there is one. 409 when not `shown` would be merged away. */
-export const mergeExact = (ctx: Ctx, shown?: number): Promise<Operation> =>
-  startOperation(ctx, exactMerge, {
-    input: {},
+export function mergeExact(ctx: Ctx, shown?: number): Promise<Operation> {
+  const newestId = newId();
+  return startOperation(ctx, exactMerge, {
+    input: { newestId },
     count: async () => {
-      const count = await store.countExact(ctx.tx);
-      checkCount(shown, count, ["customer to merge", "customers to merge"]);
+      const count = await store.countExact(ctx.tx, newestId);
+      checkCount(shown, count, ["customer would be merged", "customers would be merged"]);
       return count;
     },
   });
+}
 
-export const exactMerge: SteppedOperation<object, ExactProgress> = {
+/** Who came after the press was not counted. Without a bound there is no limit. */
+type ExactInput = { newestId?: string };
+
+export const exactMerge: SteppedOperation<ExactInput, ExactProgress> = {
   kind: "contacts.merge",
   titleOf: () => "Merging duplicates",
   job: doMergeExact,
   isOnlyOne: true,
-  step: (ctx, { progress }) => mergeNextExact(ctx, progress),
+  step: (ctx, { input, progress }) => mergeNextExact(ctx, input, progress),
 };
 
 type ExactProgress = { kind: store.ExactKind; after?: store.ExactPlace };
 
 /** One step: the next groups, by email and then by phone. Each merge can be undone by itself; dismissed pairs are skipped. */
-async function mergeNextExact(ctx: Ctx, progress: Partial<ExactProgress>): Promise<Step<ExactProgress>> {
+async function mergeNextExact(
+  ctx: Ctx,
+  { newestId }: ExactInput,
+  progress: Partial<ExactProgress>,
+): Promise<Step<ExactProgress>> {
   const kind = progress.kind ?? "email";
-  const groups = await store.listExact(ctx.tx, kind, progress.after, groupsPerStep, maxOfGroup);
+  const groups = await store.listExact(ctx.tx, kind, {
+    after: progress.after,
+    newestId,
+    limit: groupsPerStep,
+    max: maxOfGroup,
+  });
   const dismissed = await store.listDismissed(ctx.tx);
   const areApart = (one: string, other: string) => dismissed.has(store.pairKey(one, other));
   await customers.lockMail(

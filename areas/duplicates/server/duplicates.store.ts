@@ -144,28 +144,34 @@ export type ExactKind = "email" | "phone";
 export type ExactPlace = { shared: string; name: string };
 type ExactGroup = ExactPlace & { ids: string[]; size: number };
 
-/** Those that the last search found who have the same name and the same email or phone, in groups, after the given place. */
+const upTo = (newestId: string | undefined): SQL =>
+  newestId === undefined ? sql`true` : sql`c.id <= ${newestId}::uuid`;
+
+/** Those that the last search found, up to the newest, who have the same name and the same email or phone, in groups, after the given place. */
 export async function listExact(
   tx: Tx,
   kind: ExactKind,
-  after: ExactPlace | undefined,
-  limit: number,
-  max: number,
+  {
+    after,
+    newestId,
+    limit,
+    max,
+  }: { after?: ExactPlace | undefined; newestId?: string | undefined; limit: number; max: number },
 ): Promise<ExactGroup[]> {
   const shared = kind === "email" ? sql`c.email_key` : sql`c.phone_key`;
   const { rows } = await tx.execute(sql`
     SELECT ${shared} AS shared, c.sort_name AS name, (array_agg(c.id ORDER BY c.id))[1:${max}]::text[] AS ids, count(*)::int AS size FROM ${found}
-    WHERE ${shared} IS NOT NULL AND c.sort_name <> '' ${after ? sql`AND (${shared}, c.sort_name) > (${after.shared}, ${after.name})` : sql``}
+    WHERE ${shared} IS NOT NULL AND c.sort_name <> '' AND ${upTo(newestId)} ${after ? sql`AND (${shared}, c.sort_name) > (${after.shared}, ${after.name})` : sql``}
     GROUP BY ${shared}, c.sort_name HAVING count(*) > 1 ORDER BY ${shared}, c.sort_name LIMIT ${limit}`);
   return rows as ExactGroup[];
 }
 
-/** How many would be merged away if all exact matches that the last search found were merged: those with an older match. */
-export async function countExact(tx: Tx): Promise<number> {
+/** How many would be merged away if all exact matches that the last search found, up to the newest, were merged: those with an older match. */
+export async function countExact(tx: Tx, newestId?: string): Promise<number> {
   const at = (shared: SQL) =>
     sql`CASE WHEN ${shared} IS NULL THEN 1 ELSE row_number() OVER (PARTITION BY ${shared}, c.sort_name ORDER BY c.id) END`;
   const { rows } = await tx.execute(sql`
-    SELECT count(*)::int AS count FROM (SELECT ${at(sql`c.email_key`)} AS by_email, ${at(sql`c.phone_key`)} AS by_phone FROM ${found} WHERE c.sort_name <> '') AS placed
+    SELECT count(*)::int AS count FROM (SELECT ${at(sql`c.email_key`)} AS by_email, ${at(sql`c.phone_key`)} AS by_phone FROM ${found} WHERE c.sort_name <> '' AND ${upTo(newestId)}) AS placed
     WHERE by_email > 1 OR by_phone > 1`);
   return rows[0]?.count as number;
 }

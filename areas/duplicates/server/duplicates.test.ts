@@ -212,6 +212,19 @@ describe("merging all exact matches", () => {
     expect((await summary(owner)).exact).toBe(4);
   });
 
+  test("merges nobody who came after the press, also where they were found since", async () => {
+    const owner = await server.newOwner();
+    await insert(owner, shop.slice(0, 2));
+    await search(owner);
+    const { body } = await owner.call(duplicatesApi.mergeExact, { body: { ...among, count: 1 } });
+    await insert(owner, shop.slice(0, 1));
+    await search(owner);
+    await server.runJobs(doMergeExact, owner);
+    const { body: ended } = await owner.call(operationsApi.get, { params: { id: body.id } });
+    expect(ended).toMatchObject({ status: "done", total: 1, done: 1 });
+    expect((await owner.call(contactsApi.count)).body.count).toBe(2);
+  });
+
   test("merges large groups and many groups completely", async () => {
     const owner = await server.newOwner();
     await insert(owner, [
