@@ -1,7 +1,12 @@
-import { AppError } from "#platform/contract/errors.ts";
+import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { checkCount } from "#platform/server/counted.ts";
-import { bouncesTooMuch, campaignKind, nextStatus } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import {
+  bouncesTooMuch,
+  campaignKind,
+  maxSettledAtOnce,
+  nextStatus,
+} from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { work } from "./campaign-life.service.ts";
@@ -9,23 +14,22 @@ import { getCampaign, holdFor, saveCampaign } from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
 import { countTotals, notifyStop } from "./sending.service.ts";
 
-/** The most emails without an answer that one call settles. */
-const maxAtOnce = 1000;
-
-/** Records what a person found out about emails without an answer, for one customer or for all; 409 when these aren't as many as `count` says. Sending again is their decision. */
+/** Records what a person found out about emails without an answer, for one customer or for all, at most `maxSettledAtOnce`, which the button says; 409 when these aren't as many as `count` says. Sending again is their decision. */
 export async function settleUnknown(
   ctx: Ctx,
   id: string,
   answer: { contactId?: string; count?: number; outcome: "arrived" | "send_again" },
 ): Promise<Campaign> {
   if (answer.outcome === "send_again") await holdFor(ctx, id, "reopen");
+  // Counted under the lock, so that two presses don't settle them at the same time.
+  else found(await store.lockCampaign(ctx.tx, id), "Campaign");
   const { totalUnknown } = await getCampaign(ctx, id);
   if (answer.contactId === undefined)
-    checkCount(answer.count, totalUnknown, ["email without an answer", "emails without an answer"]);
+    checkCount(answer.count, totalUnknown, ["email has no answer", "emails have no answer"]);
   const ids: string[] = [];
   for (
     let cursor: string | undefined, more = true;
-    more && ids.length < maxAtOnce;
+    more && ids.length < maxSettledAtOnce;
     more = cursor !== undefined
   ) {
     const page = await outreach.listDeliveries(ctx.tx, {

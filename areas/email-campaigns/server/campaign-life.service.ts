@@ -26,7 +26,13 @@ export async function sendLate(ctx: Ctx, id: string, shown?: number): Promise<Ca
   return begin(ctx, { ...campaign, theirTime: false }, shown);
 }
 
-const readers = ["customer who gets it", "customers who get it"] as const;
+const readers = ["customer would get it", "customers would get it"] as const;
+
+/** 409 when not `shown` customers would get it. */
+async function checkReaders(ctx: Ctx, asked: Asked, shown: number | undefined): Promise<void> {
+  if (shown === undefined) return;
+  checkCount(shown, (await judge(ctx, asked)).will, readers);
+}
 
 /** Refuses with the first problem's own sentence. */
 export function refuseProblems(problems: readonly SendProblem[]): void {
@@ -45,6 +51,8 @@ export async function begin(ctx: Ctx, campaign: CampaignRow, shown?: number): Pr
   const asked = await askedOf(ctx, Audience.parse(campaign.audience));
   const readiness = await outreach.mailReadiness(ctx);
   refuseProblems(await problemsOf(ctx, campaign, asked, readiness, 1));
+  // Before thousands of rows are written for nothing; and again with what was written.
+  await checkReaders(ctx, asked, shown);
   const sentBy = ctx.actor.userId ?? campaign.sentBy ?? campaign.createdBy;
   const sender = await senderOf(ctx, sentBy);
   const { links } = planMail(
@@ -110,7 +118,7 @@ export async function scheduleCampaign(ctx: Ctx, id: string, schedule: NewSchedu
   const asked = await askedOf(ctx, Audience.parse(campaign.audience));
   refuseProblems(await problemsOf(ctx, campaign, asked, await outreach.mailReadiness(ctx), 1));
   const { localTime, timeZone, theirTime, count } = schedule;
-  if (count !== undefined) checkCount(count, (await judge(ctx, asked)).will, readers);
+  await checkReaders(ctx, asked, count);
   const zones = theirTime ? (await listZones(ctx.tx, asked)).flatMap((zone) => zone.timeZone ?? []) : [];
   const first = Math.min(
     moment.getTime(),

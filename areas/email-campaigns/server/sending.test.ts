@@ -195,6 +195,21 @@ describe("what a mail server does", () => {
     ).toBe(409);
   });
 
+  test("with another number than would get it is refused before anything is written down", async () => {
+    const made = await business(addresses(500));
+    const size = async () =>
+      Number(
+        (await server.database.pool.query("SELECT pg_relation_size('deliveries') AS size")).rows[0].size,
+      );
+    const before = await size();
+    const input = { params: { id: made.campaign.id }, body: { count: 499 } };
+    expect((await made.owner.refused(campaignsApi.send, input)).body).toMatchObject({
+      code: "count_changed",
+      message: expect.stringContaining("500 customers would get it now, not 499."),
+    });
+    expect(await size()).toBeLessThanOrEqual(before);
+  });
+
   test("that rejects too many pauses the campaign; its owner is told and may resume", async () => {
     const made = await business(addresses(400), {}, (address) =>
       Number(/\d+/.exec(address)?.[0]) % 5 === 0

@@ -11,6 +11,7 @@ import type {
 } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { clickRate, openRate } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import { words } from "./campaigns.messages.ts";
+import { settleWords } from "./campaigns.view.ts";
 import { useReport } from "./campaigns.queries.ts";
 import { useSettleUnknown } from "./recipients.queries.ts";
 import { Recipients } from "./recipients.tsx";
@@ -153,6 +154,7 @@ function Unknown({ campaign, mayChange }: { campaign: Campaign; mayChange: boole
       params: { id: campaign.id },
       body: { outcome, ...(contactId ? { contactId } : { count: campaign.totalUnknown }) },
     });
+  const acts = settleWords(campaign.totalUnknown);
   return (
     <Card title={`${plural(campaign.totalUnknown, "email", "emails")} we’re not sure about`}>
       <div className="grid gap-3">
@@ -184,10 +186,10 @@ function Unknown({ campaign, mayChange }: { campaign: Campaign; mayChange: boole
         {mayChange && (
           <div className="flex flex-wrap gap-2">
             <Button size="small" busy={settle.pending} onClick={() => say("arrived")}>
-              All of them arrived
+              {acts.arrived}
             </Button>
             <Button size="small" busy={settle.pending} onClick={() => say("send_again")}>
-              Send all of them again
+              {acts.again}
             </Button>
           </div>
         )}
