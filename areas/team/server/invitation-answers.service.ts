@@ -100,6 +100,14 @@ export async function joinByInvitation(
   return { wasMailed: invitation.wasMailed };
 }
 
+async function joinedBy(tx: Tx, token: string, userId: string): Promise<boolean> {
+  if (await isClosed(tx)) return false;
+  const acceptedBy = (await store.lockByToken(tx, hashOf(token)))?.acceptedBy;
+  if (acceptedBy !== userId || !(await members.isMember(tx, userId))) return false;
+  await returnAttempt(tx, guesses, userId);
+  return true;
+}
+
 /** Joins as the signed-in person, and switches this session to that workspace. */
 export async function acceptInvitation(
   open: OpenCtx,
@@ -109,7 +117,8 @@ export async function acceptInvitation(
   const tried = await tryInvitation(open.database, userId, token);
   return open.transact(async (ctx) => {
     const there = await ctx.enter(tried.workspaceId);
-    await joinByInvitation(there, tried, userId);
+    // Pressed again after its answer was lost: they are here by this very link.
+    if (!(await joinedBy(there.tx, token, userId))) await joinByInvitation(there, tried, userId);
     await moveSession(there.tx, { userId, sessionId }, there.workspaceId);
     return { workspaceId: there.workspaceId, workspaceName: (await findWorkspaceName(there.tx)) ?? "" };
   });

@@ -221,6 +221,11 @@ describe("accepting", () => {
       workspaceId: owner.user.workspaceId,
       workspaceRole: "member",
     });
+    // The answer was lost on its way, and it is pressed again.
+    expect((await other.call(invitationsApi.accept, { body: { token } })).body).toMatchObject({
+      workspaceId: owner.user.workspaceId,
+    });
+    expect((await owner.call(membersApi.list)).body).toHaveLength(2);
   });
 
   test("works once; a used, expired or canceled link says which it is", async () => {
