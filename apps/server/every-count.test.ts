@@ -140,7 +140,7 @@ test.each(counted.map((call) => [nameOfCall(call), call] as const))(
       const refused = await press(wrong);
       const { code, count: now, message } = ErrorBody.strict().parse(refused.body);
       expect([refused.status, code, now]).toEqual([409, "count_changed", count]);
-      expect(message).toMatch(new RegExp(`^There are ${count} .+ now, not ${wrong}\\. Nothing was done\\.`));
+      expect(message).toMatch(new RegExp(`^${count} .+ now, not ${wrong}\\. Nothing was done\\.`));
     }
     expect(await rowsOf(server.database.ownerUrl, made.workspaceId)).toEqual(before);
     expect((await press(count)).status).toBe(200);

@@ -19,7 +19,10 @@ export async function applyRule(ctx: Ctx, id: string, shown?: number): Promise<R
   // While it waited for the locks, somebody may have deleted one or chosen a category.
   const still = new Set(idsOf(await listTouched(ctx.tx, wanted, limits.atOnce, idsOf(locked))));
   if (shown !== undefined)
-    checkCount(shown, await countTouched(ctx.tx, wanted), ["transaction to sort", "transactions to sort"]);
+    checkCount(shown, await countTouched(ctx.tx, wanted), [
+      "transaction would change",
+      "transactions would change",
+    ]);
   const rows = locked.filter(({ id: one }) => still.has(one));
   for (const row of rows) {
     const before = await wantedOf(ctx, row);

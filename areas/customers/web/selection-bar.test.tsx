@@ -25,7 +25,7 @@ function Bar() {
 
 test("all that match are as many as the question said: where more came, it asks again with the new number", async () => {
   let count = 3;
-  const message = "There are 4 customers now, not 3. Nothing was done. Check the number, then press again.";
+  const message = "4 customers match now, not 3. Nothing was done. Check the number, then press again.";
   const { user, writes } = drawn(<Bar />, "/contacts", [
     on(contactsApi.count, () => ({ count })),
     on(contactsApi.bulk, ({ body }) => {

@@ -75,7 +75,7 @@ export async function decideHeldMail(
     input: { outcome, at: await store.findMoment(ctx.tx) },
     count: async () => {
       const now = await store.countHeld(ctx.tx);
-      checkCount(count, now, ["email that waits", "emails that wait"]);
+      checkCount(count, now, ["email is waiting", "emails are waiting"]);
       return now;
     },
   });
