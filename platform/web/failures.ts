@@ -10,6 +10,16 @@ export const withReason =
 export const failed = (title: string) =>
   withReason({ title, description: "Please check your connection and try again." });
 
+/** True when the server said which fields were wrong. */
+export const namesFields = (error: unknown): boolean =>
+  error instanceof CallError && error.body?.errors !== undefined;
+
+/** The toast of a failure, but none when the server named fields: the form says it there. */
+export const unlessUnderFields =
+  (words: ToastText) =>
+  (error: unknown): ToastText | undefined =>
+    namesFields(error) ? undefined : withReason(words)(error);
+
 /** The toast of a failure, but none when someone else, or another window, was faster: the screen is read again instead. */
 export const unlessPassed =
   (words: (error: unknown) => ToastText) =>

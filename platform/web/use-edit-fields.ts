@@ -63,7 +63,7 @@ export function useEditFields<S extends Schema, R extends object>(options: Field
       const values = any.getValues();
       for (const field of Object.keys(next.values)) {
         const value = valueOf(field, values, next.values);
-        if (!sameTyped(values[field], value)) any.setValue(field, value);
+        if (!sameTyped(values[field], value)) setWithRows(any, field, value);
       }
       filled.current = next;
       recheck();
@@ -115,6 +115,21 @@ export function useEditFields<S extends Schema, R extends object>(options: Field
   }, [fields, record]);
 
   return { form, filled, fields, isDirty };
+}
+
+/** Sets a field together with lists of rows within it, which don't hear of it by themselves. */
+function setWithRows(form: UseFormReturn<Values>, path: string, value: unknown): void {
+  form.setValue(path, value);
+  setRowsIn(form, path, value);
+}
+
+function setRowsIn(form: UseFormReturn<Values>, path: string, value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, part] of Object.entries(value as Values)) {
+    const inner: string = `${path}.${name}`;
+    if (Array.isArray(part)) form.setValue(inner, part);
+    setRowsIn(form, inner, part);
+  }
 }
 
 function filledWith<S extends Schema, R extends object>(

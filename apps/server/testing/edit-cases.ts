@@ -71,9 +71,31 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     one: ["howToPay", "New Bank, account 222", "Old Bank, account 111"],
     other: ["paperSize", "a4"],
   },
+  "PUT /api/appointments/:id": {
+    one: ["title", "Second tasting", "Third tasting"],
+    other: ["description", "Bring samples"],
+  },
+  "PUT /api/calendar/feeds/:id": {
+    read: "GET /api/calendar/feeds",
+    one: ["name", "Home and away", "Shifts"],
+  },
+  "PUT /api/calendar/settings": {
+    one: ["weeklyHours", { 1: [["09:00", "12:00"]] }, { 2: [["10:00", "16:00"]] }],
+    other: ["dateOverrides", [{ day: "2026-12-24", hours: [] }]],
+  },
   "PUT /api/contacts/:id": {
     one: ["jobTitle", "Baker", "Owner"],
     other: ["email", `${randomUUID()}@example.com`],
+  },
+  "PUT /api/hosts/:id": {
+    read: "GET /api/hosts",
+    one: ["name", "Blue chair", "Green chair"],
+    other: ["isActive", false],
+  },
+  "PUT /api/meeting-types/:id": {
+    read: "GET /api/meeting-types",
+    one: ["price", "40.00", "50.00"],
+    other: ["description", "Bring your own bowl."],
   },
   "PUT /api/settings/alerts": { one: ["email", false, true], other: ["marketing", true] },
   "PUT /api/settings/business": {
@@ -118,12 +140,6 @@ export const stillToMove: readonly string[] = [
   "PUT /api/email-templates/:id",
   "PUT /api/helpers/settings",
   "PUT /api/helpers/:id",
-  "PUT /api/appointments/:id",
-  "PUT /api/hosts/:id",
-  "PUT /api/meeting-types/:id",
-  "PUT /api/calendar/settings",
-  "PUT /api/calendar/feeds/:id",
-  "PUT /api/calendar/accounts/:id",
   "PUT /api/webhooks/:id",
   "PUT /api/integrations/:id",
   "PUT /api/hooks/:id",
@@ -132,6 +148,8 @@ export const stillToMove: readonly string[] = [
 /** Calls with PUT or PATCH that edit nothing that two people could have changed in different ways, and why. */
 export const notEdits: Readonly<Record<string, string>> = {
   "PUT /api/pipeline-stages/order": "says the whole order, and is refused when it lacks one",
+  "PUT /api/calendar/accounts/:id":
+    "a choice among the calendars that the account has at that moment, and a password that is never read",
   "PUT /api/meeting-types/order": "says the whole order, and is refused when it lacks one",
   "PATCH /api/helpers/:id": "one switch: who presses it says how it should be",
   "PATCH /api/integrations/:id": "one switch: who presses it says how it should be",

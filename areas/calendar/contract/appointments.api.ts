@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { AppointmentHistory } from "./appointment-history.schema.ts";
@@ -57,13 +58,14 @@ export const appointmentsApi = {
     body: NewAppointment,
     reply: SavedAppointment,
   }),
+  /** How it repeats (`repeats`) was based on its `series`. */
   update: endpoint({
     method: "PUT",
     path: "/api/appointments/:id",
     summary: "Change or move a meeting",
     params: IdParams,
     query: ScopeQuery,
-    body: AppointmentChanges,
+    body: edits(AppointmentChanges),
     reply: SavedAppointment,
   }),
   remove: endpoint({

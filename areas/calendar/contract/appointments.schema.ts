@@ -91,6 +91,12 @@ export const MeetingUrl = text(appointmentLimits.meetingUrl).regex(link, linkMes
   example: "https://meet.example.com/alder-and-rye",
 });
 
+/** The same where none may be left empty. */
+export const OptionalMeetingUrl = text(appointmentLimits.meetingUrl).refine(
+  (url) => url === "" || link.test(url),
+  linkMessage,
+);
+
 const fields = {
   title: requiredText(appointmentLimits.title, "Title is required"),
   description: optionalText(appointmentLimits.description),

@@ -1,3 +1,4 @@
+import { edits } from "#platform/contract/edits.ts";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { CalendarSettings, CalendarSettingsChanges } from "./calendar-settings.schema.ts";
 
@@ -13,7 +14,7 @@ export const calendarSettingsApi = {
     path: "/api/calendar/settings",
     role: "manager",
     summary: "Change how the business's calendar works",
-    body: CalendarSettingsChanges,
+    body: edits(CalendarSettingsChanges),
     // Hundreds of dates, each with hours of its own.
     reply: CalendarSettings,
   }),

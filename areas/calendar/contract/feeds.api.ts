@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { binary, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { Feed, FeedChanges, FeedFileFields, feedLimits, NewFeed, PrivateFeed } from "./feeds.schema.ts";
 
@@ -32,7 +33,7 @@ export const feedsApi = {
     path: "/api/calendar/feeds/:id",
     summary: "Rename a connected calendar, or give it another address",
     params: IdParams,
-    body: FeedChanges,
+    body: edits(FeedChanges),
     reply: Feed,
     transaction: "own",
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { Host, HostChanges, NewHost } from "./hosts.schema.ts";
 
@@ -23,7 +24,7 @@ export const hostsApi = {
     role: "manager",
     summary: "Rename a chair, a room or a van, remove it, or bring it back; its meetings stay",
     params: IdParams,
-    body: HostChanges,
+    body: edits(HostChanges),
     reply: Host,
   }),
 };

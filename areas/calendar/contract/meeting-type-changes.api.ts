@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { MeetingTypeChanges, MeetingTypeOrder, NewMeetingType } from "./meeting-type-changes.schema.ts";
 import { MeetingType } from "./meeting-types.schema.ts";
@@ -31,7 +32,7 @@ export const meetingTypeChangesApi = {
     role: "manager",
     summary: "Change a kind of meeting, or switch it on again",
     params: IdParams,
-    body: MeetingTypeChanges,
+    body: edits(MeetingTypeChanges),
     maxBodyBytes,
     reply: MeetingType,
   }),

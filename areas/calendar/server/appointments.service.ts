@@ -1,7 +1,9 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { EventType } from "#platform/contract/events.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import {
   appointmentAttended,
@@ -117,14 +119,15 @@ export const save = (ctx: Ctx, row: store.AppointmentRow, changes: Fields): Prom
 /** Whether a meeting takes time at all: not once it is canceled. */
 export const isOn = ({ status }: Pick<store.AppointmentRow, "status">): boolean => status !== "cancelled";
 
-/** Saves the fields that were sent. 409 for an older version, and with the nearest free times where the host is taken; nothing is changed then. */
+/** Saves the fields that were sent. 409 where one was changed meanwhile, for an older version, and with the nearest free times where the host is taken; nothing is changed then. */
 export async function updateAppointment(
   ctx: Ctx,
   id: string,
-  { version, without: _, repeats: _r, ...input }: AppointmentChanges,
+  changes: Edit<AppointmentChanges>,
 ): Promise<SavedAppointment> {
+  const { was: _w, version: _v, without: _, repeats: _r, ...input } = changes;
   const { row, host } = await lock(ctx, id);
-  checkVersion(row, version);
+  await checkCurrent(ctx, row, changes);
   const sent: Fields = definedOf(input);
   const after = { ...row, ...sent };
   const { fields, changed } = differences(row, after);
@@ -143,8 +146,17 @@ export async function updateAppointment(
   return { ...(await getAppointment(ctx, id)), notFree };
 }
 
-/** 409 when somebody else has changed a meeting since that version of it. */
-export function checkVersion(row: store.AppointmentRow, version: number | undefined): void {
+/** 409 when somebody else has changed a locked meeting since that version of it, or a field that is sent since it was as the edit says. */
+export async function checkCurrent(
+  ctx: Ctx,
+  row: store.AppointmentRow,
+  changes: Edit<AppointmentChanges>,
+): Promise<void> {
+  await refuseClash(changes, async () => {
+    const now = await getAppointment(ctx, row.id);
+    return { ...now, repeats: now.series };
+  });
+  const { version } = changes;
   if (version !== undefined && version !== row.version)
     throw new AppError(
       "conflict",

@@ -1,7 +1,9 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { notifyLive } from "#platform/server/live.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import {
@@ -50,14 +52,16 @@ export async function getSettings({ tx }: Pick<Ctx, "tx">): Promise<CalendarSett
   return CalendarSettings.parse({ ...row, timeZone: await team.timeZoneOf(tx) });
 }
 
-/** Saves what was sent. What stands in the calendar keeps its time and the gap that it was given. 409 for a slug of another business. */
-export async function saveSettings(
-  ctx: Ctx,
-  { timeZone, ...changes }: CalendarSettingsChanges,
-): Promise<CalendarSettings> {
+/** Saves what was sent. What stands in the calendar keeps its time and the gap that it was given. 409 where it was changed meanwhile, and for a slug of another business. */
+export async function saveSettings(ctx: Ctx, sent: Edit<CalendarSettingsChanges>): Promise<CalendarSettings> {
+  const { was: _, timeZone, ...changes } = sent;
+  if (timeZone !== undefined) await team.lockBusiness(ctx.tx);
+  await store.lockSettings(ctx.tx);
+  await refuseClash(sent, () => getSettings(ctx));
   if (timeZone !== undefined) await setTimeZone(ctx, timeZone);
   if (changes.slug !== undefined) await refuseTakenSlug(ctx, changes.slug);
-  if (Object.keys(changes).length > 0) await store.updateSettings(ctx.tx, definedOf(changes));
+  const written = definedOf(changes);
+  if (Object.keys(written).length > 0) await store.updateSettings(ctx.tx, written);
   await wakeIfAwaited(ctx);
   notifyLive(ctx, [calendarSettingsApi.get.path]);
   return getSettings(ctx);

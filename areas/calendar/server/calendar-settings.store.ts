@@ -8,6 +8,11 @@ export async function findSettings(tx: Tx): Promise<SettingsRow | undefined> {
   return (await tx.select().from(calendarSettings))[0];
 }
 
+/** Locks the business's settings until the transaction ends. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.select({ slug: calendarSettings.slug }).from(calendarSettings).for("no key update");
+}
+
 /** Adds the business's settings; false when another business has their slug. */
 export async function insertSettings(tx: Tx, row: SettingsRow): Promise<boolean> {
   const rows = await tx

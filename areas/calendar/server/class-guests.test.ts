@@ -98,6 +98,12 @@ describe("a class that wants its host’s yes", () => {
       ["Ida", "pending", true],
     ]);
     expect(await shop.bells("meeting_booked")).toHaveLength(3);
+    // A form that was filled before the yes saves what was changed in it.
+    const saved = await shop.owner.call(appointmentsApi.update, {
+      params: { id: mara.id },
+      body: { description: "Bring flour", was: { description: null } },
+    });
+    expect(saved.body).toMatchObject({ description: "Bring flour", status: "confirmed" });
   });
 
   test("confirmed as a whole says yes to everybody", async () => {

@@ -1,7 +1,9 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { readFile, removeFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
 import { notifyLive } from "#platform/server/live.ts";
@@ -58,9 +60,9 @@ function shown(row: store.FeedRow, isTest: boolean, now: Date): Feed {
   };
 }
 
-/** A feed that the acting person may change; 404 for one that is not there, 403 for another's. */
+/** A locked feed that the acting person may change; 404 for one that is not there, 403 for another's. */
 async function lockedFeed(ctx: Ctx, id: string): Promise<store.FeedRow> {
-  const row = found(await store.findFeed(ctx.tx, id), "Calendar");
+  const row = found(await store.lockFeed(ctx.tx, id), "Calendar");
   checkCalendar(ctx, { userId: row.hostUserId });
   return row;
 }
@@ -168,11 +170,13 @@ export async function checkAddress(
   }
 }
 
-/** Renames a calendar, or gives it another address, which is read in the background. */
-export async function updateFeed(open: OpenCtx, id: string, { name, url }: FeedChanges): Promise<Feed> {
+/** Renames a calendar, or gives it another address, which is read in the background. 409 where it was renamed meanwhile. */
+export async function updateFeed(open: OpenCtx, id: string, sent: Edit<FeedChanges>): Promise<Feed> {
+  const { name, url } = sent;
   if (url !== undefined) await checkAddress(open, url);
   return open.transact(async (ctx) => {
     const row = await lockedFeed(ctx, id);
+    await refuseClash(sent, () => row);
     if (url !== undefined && row.fileId !== null)
       throw new AppError("conflict", "This calendar is a file. Connect the address as another one.");
     if (url !== undefined && row.accountId !== null)

@@ -26,6 +26,11 @@ export async function findFeed(tx: Tx, id: string): Promise<FeedRow | undefined>
   return (await query(tx).where(eq(feeds.id, id)))[0];
 }
 
+/** A feed, locked until the transaction ends. */
+export async function lockFeed(tx: Tx, id: string): Promise<FeedRow | undefined> {
+  return (await query(tx).where(eq(feeds.id, id)).for("no key update", { of: feeds }))[0];
+}
+
 /** Feeds of these hosts, or of all, in the order in which they were added. */
 export async function listFeeds(tx: Tx, hostIds?: readonly string[]): Promise<FeedRow[]> {
   return query(tx)

@@ -1,7 +1,9 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { personIn, type Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { notifyLive } from "#platform/server/live.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
@@ -39,15 +41,17 @@ export async function createHost(ctx: Ctx, { name }: NewHost): Promise<Host> {
   return { id, name, userId: null, isActive: true };
 }
 
-/** Renames a chair, a room or a van, removes it, or brings it back; its meetings stay. 404 for a teammate and for what is not there. */
-export async function updateHost(ctx: Ctx, id: string, changes: HostChanges): Promise<Host> {
-  const sent = definedOf(changes);
-  if (Object.keys(sent).length > 0 && !(await store.updateHostById(ctx.tx, id, sent)))
-    throw new AppError("not_found", "Host not found");
-  notifyLive(ctx, [hostsApi.list.path]);
+/** Renames a chair, a room or a van, removes it, or brings it back; its meetings stay. 404 for a teammate and for what is not there, 409 where it was changed meanwhile. */
+export async function updateHost(ctx: Ctx, id: string, sent: Edit<HostChanges>): Promise<Host> {
+  const { was: _, ...changes } = sent;
+  await store.lockHosts(ctx.tx, [id]);
   const host = found(await store.findHost(ctx.tx, id), "Host");
   if (host.userId !== null) throw new AppError("not_found", "Host not found");
-  return host;
+  await refuseClash(sent, () => host);
+  const written = definedOf(changes);
+  if (Object.keys(written).length > 0) await store.updateHostById(ctx.tx, id, written);
+  notifyLive(ctx, [hostsApi.list.path]);
+  return { ...host, ...written };
 }
 
 const chooseHost = "Choose someone from the list";

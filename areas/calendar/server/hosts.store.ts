@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { fullNameIn, people } from "#platform/server/people.table.ts";
 import { hostLimits, type Host } from "#areas/calendar/contract/hosts.schema.ts";
@@ -46,18 +46,13 @@ export async function lockHosts(tx: Tx, ids: readonly string[]): Promise<void> {
     .for("no key update");
 }
 
-/** Changes a chair, a room or a van; false when there is none with this id. */
+/** Changes a chair, a room or a van. */
 export async function updateHostById(
   tx: Tx,
   id: string,
   changes: Partial<typeof hosts.$inferInsert>,
-): Promise<boolean> {
-  const rows = await tx
-    .update(hosts)
-    .set(changes)
-    .where(and(eq(hosts.id, id), isNull(hosts.userId)))
-    .returning({ id: hosts.id });
-  return rows.length > 0;
+): Promise<void> {
+  await tx.update(hosts).set(changes).where(eq(hosts.id, id));
 }
 
 /** The row of a person, of the team or gone; undefined when they never had a meeting. */

@@ -1,7 +1,9 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { freeSlug } from "#platform/contract/slugs.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { notifyLive } from "#platform/server/live.ts";
 import {
@@ -66,17 +68,18 @@ export async function createType(
   return getType(ctx, type.id);
 }
 
-/** Saves what was sent; what is in the calendar already stays as it is. 409 for a slug of another type, 400 for a host who is not there. */
+/** Saves what was sent; what is in the calendar already stays as it is. 409 where it was changed meanwhile, and for a slug of another type, 400 for a host who is not there. */
 export async function updateType(
   ctx: Ctx,
   id: string,
-  { questions, ...changes }: MeetingTypeChanges,
+  { was, questions, ...changes }: Edit<MeetingTypeChanges>,
 ): Promise<MeetingType> {
   const types = await store.lockTypes(ctx.tx);
   const type = found(
     types.find((one) => one.id === id),
     "Meeting type",
   );
+  await refuseClash({ was, questions, ...changes }, () => type);
   if (changes.slug !== undefined)
     refuseTakenSlug(
       types.filter((one) => one !== type),

@@ -1,3 +1,4 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { daysBetween } from "#platform/contract/dates.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { wallTimeIn } from "#platform/contract/wall-time.ts";
@@ -68,7 +69,7 @@ export async function changesOf(
   ctx: Ctx,
   row: AppointmentRow,
   later: readonly AppointmentRow[],
-  { version: _, repeats: _r, without = [], ...input }: AppointmentChanges,
+  { was: _w, version: _, repeats: _r, without = [], ...input }: Edit<AppointmentChanges>,
 ): Promise<Change[]> {
   const sent: one.Fields = definedOf(input);
   const first = { ...row, ...sent };
@@ -121,13 +122,13 @@ export async function previewLater(ctx: Ctx, id: string, changes: AppointmentCha
 export async function updateMeetings(
   ctx: Ctx,
   id: string,
-  changes: AppointmentChanges,
+  changes: Edit<AppointmentChanges>,
   scope: Scope,
 ): Promise<SavedAppointment> {
   if (scope === "one") return one.updateAppointment(ctx, id, changes);
   const { row } = await one.lock(ctx, id);
   if (row.seriesId === null) return one.updateAppointment(ctx, id, changes);
-  one.checkVersion(row, changes.version);
+  await one.checkCurrent(ctx, row, changes);
   const all = (await changesOf(ctx, row, await lockLater(ctx.tx, row), changes)).filter(
     ({ row: before, after }) => one.differences(before, after).fields.length > 0,
   );

@@ -1,3 +1,4 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { daysBetween } from "#platform/contract/dates.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { wallTimeIn } from "#platform/contract/wall-time.ts";
@@ -17,9 +18,10 @@ import { type Change, changesOf, wantedOf, withHosts } from "./series-changes.se
 import type { WantedMeeting } from "./series-times.service.ts";
 import { findSpan, type NewRow } from "./series.store.ts";
 
-type Asked = AppointmentChanges & { repeats: Repeats | null };
+type Asked = Edit<AppointmentChanges> & { repeats: Repeats | null };
 /** True for a change of how a meeting repeats. */
-export const asksForRule = (changes: AppointmentChanges): changes is Asked => changes.repeats !== undefined;
+export const asksForRule = (changes: Edit<AppointmentChanges>): changes is Asked =>
+  changes.repeats !== undefined;
 
 /** A new meeting of a series, and the day by which the screen knows it. */
 type Added = { day: string; row: AppointmentRow; insert: NewRow; wanted: WantedMeeting };

@@ -1,3 +1,4 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { appointmentScheduled } from "#areas/calendar/contract/appointments.events.ts";
@@ -25,12 +26,12 @@ import { insertAppointments, listLater, lockLater } from "./series.store.ts";
 export async function changeMeetings(
   ctx: Ctx,
   id: string,
-  changes: AppointmentChanges,
+  changes: Edit<AppointmentChanges>,
   scope: Scope,
 ): Promise<SavedAppointment> {
   if (!asksForRule(changes)) return updateMeetings(ctx, id, changes, scope);
   const { row } = await one.lock(ctx, id);
-  one.checkVersion(row, changes.version);
+  await one.checkCurrent(ctx, row, changes);
   const { changes: all, removed, added } = await reshape(ctx, row, await lockLater(ctx.tx, row), changes);
   await checkChanges(ctx, all);
   await lockHostsOfAll(

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { differing, pick } from "#platform/web/edit-values.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
@@ -47,10 +48,12 @@ export function AccountCalendarsDialog({
       isShown = false;
     };
   }, [id, look]);
-  const isChanged = found !== undefined && JSON.stringify(choiceOf(found)) !== JSON.stringify(choice);
+  const before = choiceOf(found ?? []);
+  const changed = differing(before, choice);
   const submit = async () => {
     if (pending || !isChosen(choice)) return;
-    const body = { ...choice, calendars: [...choice.calendars] };
+    if (changed.length === 0) return onClose();
+    const body = pick({ ...choice, calendars: [...choice.calendars] }, changed);
     if ((await run({ params: { id }, body })).ok) onClose();
   };
   return (
@@ -59,7 +62,7 @@ export function AccountCalendarsDialog({
       onClose={onClose}
       title="Choose calendars"
       subtitle={accountLabel(account)}
-      unsaved={isChanged}
+      unsaved={found !== undefined && changed.length > 0}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -2,6 +2,7 @@ import { withReason } from "#platform/web/failures.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { PasswordField } from "#platform/web/ui/text-field.tsx";
 import { type CalendarAccount, NewAppPassword } from "#areas/calendar/contract/calendar-accounts.schema.ts";
 import { accountLabel, accountToasts, providerWords } from "./calendar-accounts.messages.ts";
@@ -35,6 +36,7 @@ export function AppPasswordDialog({
       subtitle={accountLabel(account)}
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
+      trouble={<FormTrouble form={form} />}
       footer={<CancelAndSubmit busy={pending}>Save</CancelAndSubmit>}
     >
       <PasswordField

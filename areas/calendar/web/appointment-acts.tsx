@@ -13,10 +13,10 @@ const statusWords: Record<Appointment["status"], string> = {
   no_show: "They didn’t come",
 };
 
-type Props = { appointment: Appointment; scope: Scope; onDone: () => void };
+type Props = { appointment: Appointment; scope: Scope; onDone: () => void; onGone: () => void };
 
-/** What can be done with a meeting besides changing it: each takes effect at once. */
-export function AppointmentActs({ appointment, scope, onDone }: Props) {
+/** What can be done with a meeting besides changing it: each takes effect at once. `onDone` closes the dialog, and asks where something typed would be lost; `onGone` closes it of a meeting that was deleted. */
+export function AppointmentActs({ appointment, scope, onDone, onGone }: Props) {
   const { id, status, startTime } = appointment;
   const [isOver] = useState(() => Date.parse(startTime) <= Date.now());
   const acts = {
@@ -58,7 +58,7 @@ export function AppointmentActs({ appointment, scope, onDone }: Props) {
             look={key === "remove" ? "quiet-danger" : "second"}
             disabled={pending}
             onClick={async () => {
-              if ((await run[key]()).ok) onDone();
+              if ((await run[key]()).ok) (key === "remove" ? onGone : onDone)();
             }}
           >
             {label}

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { drawn, on } from "#platform/web/testing/drawn.tsx";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
-import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import type { Appointment, SavedAppointment } from "#areas/calendar/contract/appointments.schema.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
@@ -58,4 +59,72 @@ describe.each([
       await screen.findByText(/^Enter a (date|time)/);
     },
   );
+});
+
+/** The dialog of one meeting that is over, and how it is answered. */
+async function openOne(appointment: Appointment) {
+  const reply = () => ({ ...appointment, notFree: [] }) as unknown as SavedAppointment;
+  let isOpen = true;
+  const page = drawn(
+    <AppointmentDialog
+      open
+      appointment={appointment}
+      onWhy={() => undefined}
+      onClose={() => {
+        isOpen = false;
+      }}
+    />,
+    "/calendar",
+    [
+      on(authApi.user, () => ({ id: host?.userId, workspaceRole: "owner" }) as CurrentUser),
+      on(calendarSettingsApi.get, () => settings),
+      on(hostsApi.list, () => hosts),
+      on(appointmentsApi.attended, reply),
+      on(appointmentsApi.update, reply),
+    ],
+  );
+  // Until it is known who looks at it nothing can be changed.
+  await screen.findByRole("button", { name: "Cancel" });
+  return { ...page, isOpen: () => isOpen };
+}
+
+const over = {
+  ...listed({})[0],
+  type: "video",
+  status: "confirmed",
+  startTime: "2026-01-05T10:00:00.000Z",
+  endTime: "2026-01-05T11:00:00.000Z",
+} as Appointment;
+
+test("“They came” asks before it closes what is typed, and the text is still there", async () => {
+  const { user, isOpen } = await openOne(over);
+  const description = await screen.findByLabelText<HTMLTextAreaElement>("Description");
+  await user.clear(description);
+  await user.type(description, "Wants the big one");
+  await user.click(await screen.findByRole("button", { name: "They came" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect([description.value, isOpen()]).toEqual(["Wants the big one", true]);
+});
+
+test("a meeting that was shortened says its whole time, and what it was", async () => {
+  const { user, writes, isOpen } = await openOne(over);
+  await user.selectOptions(await screen.findByLabelText("Duration"), "30");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(isOpen()).toBe(false));
+  const { startTime, endTime } = over;
+  expect(writes()[0]?.body).toEqual({
+    startTime,
+    endTime: "2026-01-05T10:30:00.000Z",
+    was: { startTime, endTime },
+  });
+});
+
+test("a wrong video link is told, and is nothing any more once the meeting is by phone", async () => {
+  const { user, writes } = await openOne(over);
+  await user.type(await screen.findByLabelText("Video link"), "my room");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await screen.findByText("Enter a link that starts with https://");
+  await user.selectOptions(screen.getByLabelText("Type"), "phone");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(writes()[0]?.body).toEqual({ type: "phone", was: { type: "video" } }));
 });

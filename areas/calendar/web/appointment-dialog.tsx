@@ -1,12 +1,16 @@
-import { useState } from "react";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { useMemo, useRef, useState } from "react";
+import { isClash } from "#platform/web/call.ts";
+import { namesFields } from "#platform/web/failures.ts";
 import { showToast } from "#platform/web/toasts.ts";
+import type { Outcome } from "#platform/web/use-action.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { plural } from "#platform/web/format.ts";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { DialogClose } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
-import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import type { Appointment, SavedAppointment } from "#areas/calendar/contract/appointments.schema.ts";
 import type { Scope } from "#areas/calendar/contract/repeats.schema.ts";
 import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import { AppointmentActs } from "./appointment-acts.tsx";
@@ -15,12 +19,14 @@ import { AppointmentHistory } from "./appointment-history.tsx";
 import { ClassGuests } from "./class-guests.tsx";
 import {
   AppointmentForm,
-  changesOf,
   emptyForm,
+  fieldsOf,
   formOf,
   laterCount,
+  meetingBodyOf,
   newAppointmentOf,
-  repeatsChange,
+  type ShownMeeting,
+  shownMeeting,
   timesOf,
 } from "./appointment-form.view.ts";
 import { scheduled, scopeOptions, words } from "./calendar.messages.ts";
@@ -28,6 +34,7 @@ import { useSaveAppointment } from "./appointment-acts.queries.ts";
 import {
   type Refusal,
   refusalOf,
+  useAppointment,
   useCalendarSettings,
   useHosts,
   useSchedule,
@@ -37,9 +44,10 @@ import {
 import { notFreeLabel, type Start, whenLabel } from "./calendar.view.ts";
 import { CopyQuestions } from "./copy-questions.tsx";
 import { seriesLabel } from "./meeting-labels.view.ts";
+import { clashOfForm, meetingLabels, meetingText, wasOfCall } from "./meeting-edit.view.ts";
 import { isConflict } from "./meeting-moves.queries.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
-import { keptDates } from "./repeat-form.view.ts";
+import { keptDates, repeatsOf } from "./repeat-form.view.ts";
 import { SeriesDates } from "./series-dates.tsx";
 import { useSeriesDates } from "./use-series-dates.ts";
 import { WaitingGuests } from "./waiting-guests.tsx";
@@ -64,6 +72,24 @@ function saveLabel({
   return many === undefined ? words.add : `Schedule ${plural(many, "meeting", "meetings")}`;
 }
 
+/** Says that it was saved, when it is, and who of the team has something else then. */
+function tellSaved(
+  saved: SavedAppointment,
+  { isNew, many, timeZone }: { isNew: boolean; many: number | undefined; timeZone: string },
+): void {
+  const when = whenLabel(saved, timeZone);
+  if (isNew || saved.notFree.length > 0)
+    showToast({
+      tone: "positive",
+      title: isNew ? scheduled(saved.title) : "Meeting updated",
+      description: many && isNew ? `${plural(many, "meeting", "meetings")}, the first ${when}` : when,
+      ...(saved.notFree.length > 0 && { reason: notFreeLabel(saved.notFree) }),
+    });
+}
+
+/** Nothing was sent: the dates are shown first. */
+const notYet = { ok: false, demo: true } as const;
+
 type Props = {
   open: boolean;
   appointment?: Appointment;
@@ -77,76 +103,90 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
   const timeZone = useTimeZone();
   const now = useWallTime();
   const me = useCurrentUser()?.id ?? "";
-  const hosts = (useHosts().data ?? []).filter(({ id, isActive }) => isActive || id === appointment?.hostId);
+  const shown = useAppointment(appointment?.id ?? "", open && appointment !== undefined).data ?? appointment;
+  const meeting = useMemo(() => shown && shownMeeting(shown), [shown]);
+  const hosts = (useHosts().data ?? []).filter(({ id, isActive }) => isActive || id === meeting?.hostId);
   const own = hosts.find(({ userId }) => userId === me)?.id ?? me;
   const { durationMinutes } = useCalendarSettings().data ?? usualSettings;
-  const [initial] = useState(() =>
-    appointment ? formOf(appointment, timeZone) : emptyForm(now, start, { hostId: own, durationMinutes }),
-  );
-  const form = useFormOf(AppointmentForm, initial, `appointment:${appointment?.id ?? "new"}`);
-  const [add, save] = [useSchedule(), useSaveAppointment()];
+  const [add, saving] = [useSchedule(), useSaveAppointment()];
   const [refusal, setRefusal] = useState<Refusal>();
+  const closer = useRef<() => void>(null);
+  const done = () => closer.current?.();
   const mayManage = useRight("manager");
-  const isMine = appointment === undefined || appointment.hostId === own;
+  const isMine = meeting === undefined || meeting.hostId === own;
   const mayChange = useRight("member") && (mayManage || isMine);
   const [chosen, setScope] = useState<Scope>("one");
   // Of a single one, or the last of several, what is chosen for its repeats counts from it on.
-  const isAsked = appointment !== undefined && laterCount(appointment) > 1;
+  const isAsked = meeting !== undefined && laterCount(meeting) > 1;
   const scope = isAsked ? chosen : "later";
-  const series = useSeriesDates(appointment, scope, timeZone);
+  const series = useSeriesDates(meeting, scope, timeZone);
   const mayRepeat =
-    appointment === undefined ||
-    (scope === "later" && appointment.seatsTaken === null && appointment.status !== "cancelled");
+    meeting === undefined ||
+    (scope === "later" && meeting.seatsTaken === null && meeting.status !== "cancelled");
+  /** The outcome of a call for the form; what it refuses is told here, with the times that are free. */
+  const told = async (outcome: Outcome<SavedAppointment>, values: AppointmentForm) => {
+    if (outcome.ok) {
+      tellSaved(outcome.reply, { isNew: meeting === undefined, many, timeZone });
+      return { ok: true, reply: shownMeeting(outcome.reply) } as const;
+    }
+    if (!("error" in outcome) || isClash(outcome.error)) return outcome;
+    const refused = refusalOf(outcome.error);
+    const isTaken = dates !== undefined && isConflict(outcome.error);
+    if (isTaken || (!namesFields(outcome.error) && (!meeting || refused.nearest.length > 0)))
+      setRefusal(refused);
+    // Somebody was quicker: the dates as they are now.
+    if (isTaken) await series.readDates(values);
+    return outcome;
+  };
+  /** Reads the dates of several before they are saved; undefined where nobody has to look at them. */
+  const lookFirst = async (values: AppointmentForm) => {
+    setRefusal(undefined);
+    if (!series.isNeeded(values)) return undefined;
+    const outcome = await series.readDates(values);
+    if (outcome?.ok === false && "error" in outcome && !namesFields(outcome.error))
+      setRefusal(refusalOf(outcome.error));
+    return outcome?.ok === false ? outcome : notYet;
+  };
+  const edit = useEditForm({
+    name: `appointment:${appointment?.id ?? "new"}`,
+    schema: AppointmentForm,
+    record: meeting,
+    valuesOf: (record: ShownMeeting) => formOf(record, timeZone),
+    empty: () => emptyForm(now, start, { hostId: own, durationMinutes }),
+    of: fieldsOf,
+    bodyOf: (values) => meetingBodyOf(values, timeZone),
+    create: async () => {
+      const asked = await lookFirst(values);
+      if (asked) return asked;
+      return told(await add.run({ body: newAppointmentOf(values, timeZone, left.days) }), values);
+    },
+    save: async ({ repeats, when, was, ...changes }, { id }) => {
+      const asked = await lookFirst(values);
+      if (asked) return asked;
+      const rule = repeats && scope === "later" ? (repeatsOf(values) ?? null) : undefined;
+      const outcome = await saving.run({
+        params: { id },
+        query: { scope: isAsked || rule !== undefined ? scope : "one" },
+        body: {
+          ...changes,
+          ...when,
+          ...(dates && { without: left.ids }),
+          ...(rule !== undefined && { repeats: rule && { ...rule, without: left.days } }),
+          was: wasOfCall(was),
+        },
+      });
+      return clashOfForm(await told(outcome, values), when);
+    },
+    onSaved: done,
+    labelOf: (field) => meetingLabels[field],
+    wordsOf: (field, value) => meetingText(field, value, { timeZone, meeting, hosts }),
+  });
+  const { form } = edit;
   const values = form.watch() as AppointmentForm;
   const dates = series.datesOf(values);
   const many = dates && keptDates(dates, series.left).length;
-  const pending = add.pending || save.pending || series.pending;
-  const submit = form.handleSubmit(async (values) => {
-    if (pending || many === 0) return;
-    setRefusal(undefined);
-    if (series.isNeeded(values)) {
-      const outcome = await series.readDates(values);
-      if (outcome && !outcome.ok && "error" in outcome && !applyServerErrors(form, outcome.error))
-        setRefusal(refusalOf(outcome.error));
-      return;
-    }
-    const left = series.leftOf(dates ?? []);
-    const repeats =
-      appointment && scope === "later" ? repeatsChange(appointment, values, timeZone) : undefined;
-    const outcome = appointment
-      ? await save.run({
-          params: { id: appointment.id },
-          query: { scope: isAsked || repeats !== undefined ? scope : "one" },
-          body: {
-            ...changesOf(appointment, values, timeZone),
-            ...(dates && { without: left.ids }),
-            ...(repeats !== undefined && { repeats: repeats && { ...repeats, without: left.days } }),
-          },
-        })
-      : await add.run({ body: newAppointmentOf(values, timeZone, left.days) });
-    if (outcome.ok) {
-      onClose();
-      const { title, notFree } = outcome.reply;
-      const shown = appointment ? "Meeting updated" : scheduled(title);
-      if (!appointment || notFree.length > 0)
-        showToast({
-          tone: "positive",
-          title: shown,
-          description:
-            many && !appointment
-              ? `${plural(many, "meeting", "meetings")}, the first ${whenLabel(outcome.reply, timeZone)}`
-              : whenLabel(outcome.reply, timeZone),
-          ...(notFree.length > 0 && { reason: notFreeLabel(notFree) }),
-        });
-    } else if ("error" in outcome && dates && isConflict(outcome.error)) {
-      // Somebody was quicker: the dates as they are now.
-      setRefusal(refusalOf(outcome.error));
-      await series.readDates(values);
-    } else if ("error" in outcome && !applyServerErrors(form, outcome.error)) {
-      const told = refusalOf(outcome.error);
-      if (!appointment || told.nearest.length > 0) setRefusal(told);
-    }
-  });
+  const left = series.leftOf(dates ?? []);
+  const pending = edit.saving || series.pending;
   const footer = (
     <>
       <DialogClose>
@@ -154,19 +194,19 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
       </DialogClose>
       {mayChange && (
         <Button look="primary" type="submit" busy={pending} disabled={many === 0}>
-          {saveLabel({ appointment, pending, isAsking: series.isNeeded(values), many })}
+          {saveLabel({ appointment: meeting, pending, isAsking: series.isNeeded(values), many })}
         </Button>
       )}
     </>
   );
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
-      title={appointment ? "Meeting" : words.add}
-      subtitle={appointment && whenLabel(appointment, timeZone)}
-      unsaved={form.formState.isDirty}
-      onSubmit={(event) => void submit(event)}
+      closer={closer}
+      edit={edit}
+      title={meeting ? "Meeting" : words.add}
+      subtitle={meeting && whenLabel(meeting, timeZone)}
       footer={footer}
     >
       <div className="grid gap-5">
@@ -177,17 +217,15 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
             onChoose={({ start: startTime, end: endTime }) => {
               setRefusal(undefined);
               for (const [name, value] of Object.entries(timesOf({ startTime, endTime }, timeZone)))
-                form.setValue(name as "day" | "startTime" | "minutes", value, { shouldDirty: true });
-              void submit();
+                form.setValue(name as "day" | "startTime" | "minutes", value);
+              void edit.submit();
             }}
           />
         )}
-        {appointment && <CopyQuestions appointmentId={appointment.id} onDone={onClose} />}
-        {appointment?.series && mayChange && isAsked && (
+        {meeting && <CopyQuestions appointmentId={meeting.id} onDone={done} />}
+        {meeting?.series && mayChange && isAsked && (
           <div className="grid justify-items-start gap-2">
-            <p className="text-small text-text-2">
-              {seriesLabel(appointment.series)}. What you do counts for:
-            </p>
+            <p className="text-small text-text-2">{seriesLabel(meeting.series)}. What you do counts for:</p>
             <Segmented
               label="What you do counts for"
               options={scopeOptions}
@@ -196,27 +234,31 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
             />
           </div>
         )}
-        {appointment && mayChange && (
-          <AppointmentActs appointment={appointment} scope={isAsked ? chosen : "one"} onDone={onClose} />
+        {meeting && mayChange && (
+          <AppointmentActs
+            appointment={meeting}
+            scope={isAsked ? chosen : "one"}
+            onDone={done}
+            onGone={onClose}
+          />
         )}
         <fieldset disabled={!mayChange} className="contents">
           <AppointmentFields
+            id={appointment?.id}
             form={form}
-            hosts={mayManage ? hosts : hosts.filter(({ id }) => id === (appointment?.hostId ?? own))}
+            hosts={mayManage ? hosts : hosts.filter(({ id }) => id === (meeting?.hostId ?? own))}
             own={own}
-            isBooked={appointment !== undefined && appointment.createdBy === null}
-            repeats={
-              mayRepeat && <RepeatFields form={form} isOfSeries={(appointment?.series?.count ?? 1) > 1} />
-            }
+            isBooked={meeting !== undefined && meeting.createdBy === null}
+            repeats={mayRepeat && <RepeatFields form={form} isOfSeries={(meeting?.series?.count ?? 1) > 1} />}
             customer={
-              appointment?.contactId && appointment.contactName
-                ? { id: appointment.contactId, name: appointment.contactName }
+              meeting?.contactId && meeting.contactName
+                ? { id: meeting.contactId, name: meeting.contactName }
                 : undefined
             }
-            isClass={appointment !== undefined && appointment.seatsTaken !== null}
+            isClass={meeting !== undefined && meeting.seatsTaken !== null}
           />
         </fieldset>
-        {start.day !== undefined && !form.formState.isDirty && (
+        {start.day !== undefined && !edit.isDirty && (
           <button
             type="button"
             className="link min-h-11 justify-self-start text-small"
@@ -228,12 +270,12 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
         {dates && (
           <SeriesDates dates={dates} left={series.left} timeZone={timeZone} onLeft={series.setLeft} />
         )}
-        {appointment && appointment.seatsTaken !== null && (
-          <ClassGuests id={appointment.id} startTime={appointment.startTime} mayChange={mayChange} />
+        {meeting && meeting.seatsTaken !== null && (
+          <ClassGuests id={meeting.id} startTime={meeting.startTime} mayChange={mayChange} />
         )}
-        {appointment && <WaitingGuests id={appointment.id} timeZone={timeZone} mayChange={mayChange} />}
-        {appointment && <AppointmentHistory id={appointment.id} timeZone={timeZone} />}
+        {meeting && <WaitingGuests id={meeting.id} timeZone={timeZone} mayChange={mayChange} />}
+        {meeting && <AppointmentHistory id={meeting.id} timeZone={timeZone} />}
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

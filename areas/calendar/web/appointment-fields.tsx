@@ -17,6 +17,8 @@ import { words } from "./calendar.messages.ts";
 import { MailNote } from "./mail-note.tsx";
 
 type Props = {
+  /** Of the meeting; undefined for a new one. */
+  id: string | undefined;
   form: UseFormReturn<AppointmentFormInput, unknown, AppointmentForm>;
   hosts: readonly Host[];
   /** The reader's own host: only they can say that a meeting does not take their time. */
@@ -31,10 +33,10 @@ type Props = {
 };
 
 /** The fields of a meeting, for scheduling and changing. */
-export function AppointmentFields({ form, hosts, own, customer, isClass, isBooked, repeats }: Props) {
+export function AppointmentFields({ id, form, hosts, own, customer, isClass, isBooked, repeats }: Props) {
   const { errors } = form.formState;
   const { register } = form;
-  const [chosen, setChosen] = useKeptState("appointment-customer", customer);
+  const [chosen, setChosen] = useKeptState(`appointment-customer:${id ?? "new"}`, customer);
   const [type, minutes, hostId, contactId] = form.watch(["type", "minutes", "hostId", "contactId"]);
   const email = useContactEmail(contactId || undefined);
   const mayBeFree = hostId === own || hosts.find(({ id }) => id === hostId)?.userId === null;
@@ -107,7 +109,7 @@ export function AppointmentFields({ form, hosts, own, customer, isClass, isBooke
             <ContactSearch
               label="Customer"
               className="col-span-2"
-              value={field.value ? chosen : undefined}
+              value={field.value ? (field.value === customer?.id ? customer : chosen) : undefined}
               error={fieldState.error?.message}
               inputRef={field.ref}
               onTyped={(typed) =>

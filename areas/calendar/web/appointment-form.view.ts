@@ -6,18 +6,18 @@ import { DueDay, DueTime } from "#areas/tasks/contract/tasks.schema.ts";
 import { plural } from "#platform/web/format.ts";
 import {
   type Appointment,
-  type AppointmentChangesInput,
   appointmentLimits,
   appointmentTypes,
   type NewAppointmentInput,
+  OptionalMeetingUrl,
 } from "#areas/calendar/contract/appointments.schema.ts";
-import type { RepeatsInput } from "#areas/calendar/contract/repeats.schema.ts";
+import type { Times } from "#areas/calendar/contract/repeats.rules.ts";
 import { momentOf, type Start } from "./calendar.view.ts";
 import {
-  isRepeatChanged,
   noRepeats,
   repeatFormOf,
   repeatIssue,
+  repeatPart,
   repeatShape,
   repeatsOf,
 } from "./repeat-form.view.ts";
@@ -35,7 +35,7 @@ export const AppointmentForm = z
     day: DueDay,
     startTime: DueTime,
     minutes: z.string().regex(/^[1-9]\d{0,3}$/, "Enter a whole number"),
-    meetingUrl: text(appointmentLimits.meetingUrl),
+    meetingUrl: OptionalMeetingUrl,
     phoneNumber: text(appointmentLimits.phoneNumber),
     place: text(appointmentLimits.place),
     withEveryone: z.boolean(),
@@ -91,7 +91,7 @@ export const emptyForm = (
 
 /** The day, the time by that zone's clock, and the length of a meeting, as the form has them. */
 export function timesOf(
-  { startTime, endTime }: { startTime: string; endTime: string },
+  { startTime, endTime }: Times,
   timeZone: string,
 ): Pick<AppointmentFormInput, "day" | "startTime" | "minutes"> {
   const wall = wallTimeIn(timeZone, new Date(startTime));
@@ -99,22 +99,46 @@ export function timesOf(
   return { day: wall.day, startTime: wall.time, minutes: String(minutes) };
 }
 
+/** A meeting as its form takes it: when it is counts as one thing, and so does how it repeats. */
+export type ShownMeeting = Appointment & { when: Times; repeats: Appointment["series"] };
+
+export const shownMeeting = <A extends Appointment>(appointment: A): A & ShownMeeting => ({
+  ...appointment,
+  when: { startTime: appointment.startTime, endTime: appointment.endTime },
+  repeats: appointment.series,
+});
+
+/** Whose field of the meeting each of these is. */
+export const fieldsOf = {
+  day: "when",
+  startTime: "when",
+  minutes: "when",
+  isFree: "holdsTime",
+  weekdays: "repeats",
+  ends: "repeats",
+  count: "repeats",
+  until: "repeats",
+} as const;
+
 /** The form filled from a meeting. */
-export const formOf = (appointment: Appointment, timeZone: string): AppointmentFormInput => ({
+export const formOf = (
+  { when, repeats, ...appointment }: ShownMeeting,
+  timeZone: string,
+): AppointmentFormInput => ({
   title: appointment.title,
   description: appointment.description ?? "",
   type: appointment.type,
   contactId: appointment.contactId ?? "",
   contactTyped: "",
   hostId: appointment.hostId,
-  ...timesOf(appointment, timeZone),
+  ...timesOf(when, timeZone),
   meetingUrl: appointment.meetingUrl ?? "",
   phoneNumber: appointment.phoneNumber ?? "",
   place: appointment.place ?? "",
   withEveryone: appointment.withEveryone,
   isFree: !appointment.holdsTime,
   tellsGuest: appointment.tellsGuest,
-  ...repeatFormOf(appointment, timesOf(appointment, timeZone).day),
+  ...repeatFormOf({ series: repeats }, timesOf(when, timeZone).day),
 });
 
 const WholeTime = z.object({
@@ -147,22 +171,12 @@ export function newAppointmentOf(
   };
 }
 
-/** What is sent for a changed one: only what differs, so that a time that nobody touched keeps its seconds. */
-export function changesOf(
-  appointment: Appointment,
-  form: AppointmentForm,
-  timeZone: string,
-): AppointmentChangesInput {
-  const { repeats: _b, ...before } = newAppointmentOf(
-    formOf(appointment, timeZone) as AppointmentForm,
-    timeZone,
-  );
-  const { repeats: _a, ...after } = newAppointmentOf(form, timeZone);
-  const changes = Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => value !== before[field as keyof typeof before]),
-  );
-  return { ...changes, version: appointment.version };
+/** The same of one that is there; how it repeats as the form has it, which says nothing of its day. */
+export function meetingBodyOf(form: AppointmentForm, timeZone: string) {
+  const { startTime, endTime, repeats: _, ...body } = newAppointmentOf(form, timeZone);
+  return { ...body, when: { startTime, endTime }, repeats: repeatPart(form) };
 }
+export type MeetingBody = ReturnType<typeof meetingBodyOf>;
 
 const lengths = [15, 30, 45, 60, 90, 120, 180, 240];
 const lengthLabel = (minutes: number): string =>
@@ -181,16 +195,6 @@ export const typeOptions = [
   { value: "phone", label: "Phone" },
   { value: "in_person", label: "In person" },
 ];
-
-/** What is sent of how a meeting repeats from it on: null for no more; undefined where nobody changed that. */
-export function repeatsChange(
-  appointment: Appointment,
-  form: AppointmentForm,
-  timeZone: string,
-): RepeatsInput | null | undefined {
-  const { day } = timesOf(appointment, timeZone);
-  return isRepeatChanged(repeatFormOf(appointment, day), form) ? (repeatsOf(form) ?? null) : undefined;
-}
 
 /** How many meetings of its series are from this one on. */
 export const laterCount = ({ series }: Pick<Appointment, "series">): number =>

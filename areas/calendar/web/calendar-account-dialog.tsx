@@ -3,7 +3,7 @@ import { withReason } from "#platform/web/failures.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
-import { Notice } from "#platform/web/ui/surface.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import {
   CalendarLogin,
@@ -27,13 +27,9 @@ export function CalendarAccountDialog({
   onClose: () => void;
 }) {
   const { name, address, steps, passwordHelp } = providerWords[provider];
-  const form = useFormOf(CalendarLogin, { address, username: "", password: "" }, `account ${provider}`);
+  const form = useFormOf(CalendarLogin, { address, username: "", password: "" }, `account:${provider}`);
   const { errors, isDirty } = form.formState;
   const asksAddress = address === "";
-  // What is wrong with no field of this screen is said above them all.
-  const above = Object.entries(errors).find(
-    ([field]) => field !== "username" && field !== "password" && !(asksAddress && field === "address"),
-  )?.[1];
   const [found, setFound] = useState<Found>();
   const [choice, setChoice] = useState<Choice>({ calendars: [], writesTo: null });
   const look = useLookForCalendars();
@@ -67,6 +63,7 @@ export function CalendarAccountDialog({
       title={`Connect ${name}`}
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
+      trouble={<FormTrouble form={form} />}
       footer={
         <CancelAndSubmit busy={pending} disabled={found !== undefined && !isChosen(choice)}>
           {found ? "Connect" : "Find my calendars"}
@@ -78,7 +75,6 @@ export function CalendarAccountDialog({
       ) : (
         <div className="grid gap-5">
           <p className="text-small text-muted">{steps}</p>
-          {above && <Notice tone="danger">{above.message}</Notice>}
           {asksAddress && (
             <TextField
               label="Address"

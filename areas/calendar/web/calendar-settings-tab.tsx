@@ -2,7 +2,6 @@ import { Fragment, useState } from "react";
 import { fetchAhead } from "#platform/web/parts.ts";
 import { zoneChoices } from "#platform/web/time-zones.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable, lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
 import { FailedRead } from "#platform/web/ui/states.tsx";
@@ -41,7 +40,7 @@ export function CalendarSettingsTab() {
       {settings.data && (
         <div className="grid gap-4">
           <SettingsCard settings={settings.data} />
-          <SlugCard key={settings.data.slug} slug={settings.data.slug} />
+          <SlugCard settings={settings.data} />
           <HoursCard settings={settings.data} />
           <Elsewhere />
         </div>
@@ -125,20 +124,20 @@ const loadSlug = () => import("./slug-dialog.tsx");
 const SlugDialog = lazyClosable(async () => (await loadSlug()).SlugDialog);
 
 /** Under which address customers find the business. */
-function SlugCard({ slug }: { slug: string }) {
-  const [open, setOpen] = useState<string>();
+function SlugCard({ settings }: { settings: CalendarSettings }) {
+  const [open, setOpen] = useState(false);
   const mayChange = useRight("manager");
   return (
     <Card className="max-w-xl">
       <div className="grid gap-4">
         <div>
           <h2 className="text-body font-label">Your booking address</h2>
-          <p className="text-small wrap-anywhere text-muted">{`${window.location.origin}/book/${slug}`}</p>
+          <p className="text-small wrap-anywhere text-muted">{`${window.location.origin}/book/${settings.slug}`}</p>
         </div>
         {mayChange && (
           <span>
             <Button
-              onClick={() => setOpen(slug)}
+              onClick={() => setOpen(true)}
               onPointerEnter={() => fetchAhead(loadSlug)}
               onFocus={() => fetchAhead(loadSlug)}
             >
@@ -147,9 +146,7 @@ function SlugCard({ slug }: { slug: string }) {
           </span>
         )}
       </div>
-      <DialogSlot open={open}>
-        {(shown, isOpen) => <SlugDialog open={isOpen} slug={shown} onClose={() => setOpen(undefined)} />}
-      </DialogSlot>
+      <SlugDialog open={open} settings={settings} onClose={() => setOpen(false)} />
     </Card>
   );
 }
@@ -159,7 +156,7 @@ const HoursDialog = lazyClosable(async () => (await loadHours()).HoursDialog);
 
 /** When the business is open. */
 function HoursCard({ settings }: { settings: CalendarSettings }) {
-  const [open, setOpen] = useState<CalendarSettings>();
+  const [open, setOpen] = useState(false);
   const mayChange = useRight("manager");
   const { day } = useWallTime();
   const dates = settings.dateOverrides
@@ -189,7 +186,7 @@ function HoursCard({ settings }: { settings: CalendarSettings }) {
         {mayChange && (
           <span>
             <Button
-              onClick={() => setOpen(settings)}
+              onClick={() => setOpen(true)}
               onPointerEnter={() => fetchAhead(loadHours)}
               onFocus={() => fetchAhead(loadHours)}
             >
@@ -198,9 +195,7 @@ function HoursCard({ settings }: { settings: CalendarSettings }) {
           </span>
         )}
       </div>
-      <DialogSlot open={open}>
-        {(shown, isOpen) => <HoursDialog open={isOpen} hours={shown} onClose={() => setOpen(undefined)} />}
-      </DialogSlot>
+      <HoursDialog open={open} hours={settings} onClose={() => setOpen(false)} />
     </Card>
   );
 }

@@ -32,6 +32,9 @@ export const useUpcoming = (isLeft: boolean) =>
   useEndlessQueryOf(appointmentsApi.list, {
     query: { view: isLeft ? "left" : "upcoming", limit: upcomingPageSize },
   });
+/** One meeting, as it is now. */
+export const useAppointment = (id: string, enabled: boolean) =>
+  useQueryOf(appointmentsApi.get, { params: { id }, enabled });
 /** What stands on the days of a view. While others are read, the last answer stays. */
 export const useShown = (view: CalendarView, day: string) =>
   useQueryOf(appointmentsApi.list, { query: shownQuery(view, day), keepPrevious: true });
@@ -72,5 +75,6 @@ export const useSaveSettings = () =>
     demo: demoActions.settings,
     success: toasts.settingsSaved,
     failure: withReason(toasts.settingsFailed),
+    shows: calendarSettingsApi.get,
     refresh: [calendarSettingsApi.get],
   });

@@ -1,58 +1,46 @@
 import { useState } from "react";
 import { z } from "zod";
-import { withReason } from "#platform/web/failures.ts";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { showToast } from "#platform/web/toasts.ts";
+import { secret } from "#platform/contract/secret-fields.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { type Feed, NewFeed } from "#areas/calendar/contract/feeds.schema.ts";
 import { useHosts } from "./calendar.queries.ts";
-import { feedToasts } from "./feeds.messages.ts";
-import { useConnect, useSaveFeed } from "./feeds.queries.ts";
+import { useConnect, useFeeds, useSaveFeed } from "./feeds.queries.ts";
 
+const Form = z.object({ ...NewFeed.shape, hostId: z.string() });
 /** Where a calendar is connected already, an empty address leaves it as it is. */
-const Form = z.object({
-  name: NewFeed.shape.name,
-  url: z.union([z.literal(""), NewFeed.shape.url]),
-  hostId: z.string(),
-});
+const KnownForm = Form.extend({ url: secret(z.union([z.literal(""), NewFeed.shape.url])) });
 
 /** Connects a calendar by its secret address; or changes its name, or the address. */
 export function FeedDialog({ open, feed, onClose }: { open: boolean; feed?: Feed; onClose: () => void }) {
-  const [schema] = useState(() => (feed ? Form : Form.extend({ url: NewFeed.shape.url })));
-  const form = useFormOf(
+  const [schema] = useState(() => (feed ? KnownForm : Form));
+  const [connect, save] = [useConnect(), useSaveFeed()];
+  const now = useFeeds().data?.find(({ id }) => id === feed?.id) ?? feed;
+  const edit = useEditForm({
+    name: `feed:${feed?.id ?? "new"}`,
     schema,
-    { name: feed?.name ?? "", url: "", hostId: "" },
-    `feed:${feed?.id ?? "new"}`,
-  );
-  const { errors, isDirty } = form.formState;
-  const connect = useConnect();
-  const save = useSaveFeed();
-  const pending = connect.pending || save.pending;
+    record: now,
+    valuesOf: ({ name }) => ({ name, url: "", hostId: "" }),
+    empty: () => ({ name: "", url: "", hostId: "" }),
+    bodyOf: ({ name, url, hostId }) => ({ name, ...(url && { url }), ...(hostId && { hostId }) }),
+    create: (body) => connect.run({ body: { url: "", ...body } }),
+    save: ({ hostId: _, ...body }, { id }) => save.run({ params: { id }, body }),
+    onSaved: onClose,
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
   const hosts = useHosts().data ?? [];
   const mayChoose = useRight("manager") && !feed && hosts.length > 1;
-  const submit = form.handleSubmit(async ({ name, url, hostId }) => {
-    if (pending) return;
-    const outcome = feed
-      ? await save.run({ params: { id: feed.id }, body: { name, ...(url && { url }) } })
-      : await connect.run({ body: { name, url, ...(hostId && { hostId }) } });
-    if (outcome.ok) return onClose();
-    if ("error" in outcome && !applyServerErrors(form, outcome.error))
-      showToast({
-        tone: "danger",
-        ...withReason(feed ? feedToasts.notSaved : feedToasts.notConnected)(outcome.error),
-      });
-  });
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={feed ? "Change this calendar" : "Connect a calendar"}
-      unsaved={isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={<CancelAndSubmit busy={pending}>{feed ? "Save" : "Connect"}</CancelAndSubmit>}
+      acts={feed ? ["Save", "Saving..."] : ["Connect", "Connecting..."]}
     >
       <div className="grid gap-5">
         <TextField
@@ -88,6 +76,6 @@ export function FeedDialog({ open, feed, onClose }: { open: boolean; feed?: Feed
           />
         )}
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { withReason } from "#platform/web/failures.ts";
+import { unlessUnderFields, withReason } from "#platform/web/failures.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
@@ -16,10 +16,16 @@ export const useConnect = () =>
   useAction(feedsApi.create, {
     demo: feedDemo.connect,
     success: feedToasts.connected,
+    failure: unlessUnderFields(feedToasts.notConnected),
     refresh: afterWrite,
   });
 export const useSaveFeed = () =>
-  useAction(feedsApi.update, { demo: feedDemo.save, success: feedToasts.saved, refresh: afterWrite });
+  useAction(feedsApi.update, {
+    demo: feedDemo.save,
+    success: feedToasts.saved,
+    failure: unlessUnderFields(feedToasts.notSaved),
+    refresh: afterWrite,
+  });
 export const useRemoveFeed = () =>
   useAction(feedsApi.remove, {
     demo: feedDemo.remove,

@@ -1,7 +1,8 @@
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { type Host, NewHost } from "#areas/calendar/contract/hosts.schema.ts";
+import { useHosts } from "./calendar.queries.ts";
 import { useAddHost, useSaveHost } from "./meeting-types.queries.ts";
 
 /** Adds or renames a chair, a room or a van. */
@@ -14,33 +15,33 @@ export function HostDialog({
   host: Host | undefined;
   onClose: () => void;
 }) {
-  const form = useFormOf(NewHost, { name: host?.name ?? "" }, `host:${host?.id ?? "new"}`);
   const [add, save] = [useAddHost(), useSaveHost()];
-  const pending = add.pending || save.pending;
-  const submit = form.handleSubmit(async (body) => {
-    if (pending) return;
-    const outcome = host ? await save.run({ params: { id: host.id }, body }) : await add.run({ body });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const now = useHosts().data?.find(({ id }) => id === host?.id) ?? host;
+  const edit = useEditForm({
+    name: `host:${host?.id ?? "new"}`,
+    schema: NewHost,
+    record: now,
+    valuesOf: ({ name }) => ({ name }),
+    empty: () => ({ name: "" }),
+    create: (body) => add.run({ body }),
+    save: (body, { id }) => save.run({ params: { id }, body }),
+    onSaved: onClose,
   });
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={host ? "Rename" : "Add a chair, a room or a van"}
-      unsaved={form.formState.isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <CancelAndSubmit busy={pending}>{pending ? "Saving..." : host ? "Save" : "Add"}</CancelAndSubmit>
-      }
+      acts={[host ? "Save" : "Add", "Saving..."]}
     >
       <TextField
         label="Name"
         required
         autoComplete="off"
-        error={form.formState.errors.name?.message}
-        {...form.register("name")}
+        error={edit.form.formState.errors.name?.message}
+        {...edit.form.register("name")}
       />
-    </Dialog>
+    </EditDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { Plus, Trash2 } from "lucide-react";
 import { type UseFormReturn } from "react-hook-form";
-import { useFormOf } from "#platform/web/form.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { FieldError } from "#platform/web/ui/field.tsx";
 import { useRows } from "#platform/web/ui/use-rows.ts";
@@ -11,8 +11,15 @@ import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema
 import { hoursLimits } from "#areas/calendar/contract/hours.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import { weekdayNames } from "#areas/calendar/contract/why-words.rules.ts";
-import { useSaveSettings, useWallTime } from "./calendar.queries.ts";
-import { HoursForm, type HoursFormInput, hoursFormOf, hoursOfForm } from "./hours-form.view.ts";
+import { useMeetingTypes, useSaveSettings, useWallTime } from "./calendar.queries.ts";
+import {
+  HoursForm,
+  type HoursFormInput,
+  hoursFormOf,
+  hoursLabel,
+  hoursOfForm,
+  hoursText,
+} from "./hours-form.view.ts";
 import type { Hours } from "./hours.view.ts";
 import { useSaveType } from "./meeting-types.queries.ts";
 
@@ -27,54 +34,88 @@ type Props = {
 };
 
 /** When the business is open, by the week and on dates with other hours or none; or when one kind of meeting is offered. */
-export function HoursDialog({ open, hours = usualSettings, type, onClose }: Props) {
-  const [initial] = useState(() =>
-    hoursFormOf(type ? { weeklyHours: type.weeklyHours ?? hours.weeklyHours, dateOverrides: [] } : hours),
+export function HoursDialog({ hours = usualSettings, type, ...dialog }: Props) {
+  return type ? (
+    <TypeHours hours={hours} type={type} {...dialog} />
+  ) : (
+    <BusinessHours hours={hours} {...dialog} />
   );
-  const form: Form = useFormOf(HoursForm, initial, `hours:${type?.id ?? ""}`);
-  const [saveAll, saveType] = [useSaveSettings(), useSaveType()];
-  const pending = saveAll.pending || saveType.pending;
-  const save = async (asked: Hours | null) => {
-    if (pending) return;
-    const outcome = type
-      ? await saveType.run({ params: { id: type.id }, body: { weeklyHours: asked && asked.weeklyHours } })
-      : asked && (await saveAll.run({ body: asked }));
-    if (outcome?.ok) onClose();
-  };
-  const submit = form.handleSubmit((values) => save(hoursOfForm(values)));
+}
+
+const form = { schema: HoursForm, labelOf: hoursLabel, wordsOf: hoursText };
+
+function BusinessHours({ open, hours, onClose }: { open: boolean; hours: Hours; onClose: () => void }) {
+  const { run } = useSaveSettings();
+  const edit = useEditForm({
+    ...form,
+    name: "hours:",
+    record: hours,
+    valuesOf: hoursFormOf,
+    of: { week: "weeklyHours", dates: "dateOverrides" },
+    bodyOf: hoursOfForm,
+    save: (body) => run({ body }),
+    onSaved: onClose,
+  });
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
-      title={type ? "Hours" : "Your hours"}
-      subtitle={type && `${type.name}: on dates with other hours, those count.`}
-      unsaved={form.formState.isDirty}
-      onSubmit={(event) => void submit(event)}
+      edit={edit}
+      title="Your hours"
+      acts={["Save hours", "Saving..."]}
+    >
+      <div className="grid gap-6">
+        <Week form={edit.form} />
+        <Dates form={edit.form} />
+      </div>
+    </EditDialog>
+  );
+}
+
+function TypeHours({ open, hours, type, onClose }: Props & { hours: Hours; type: MeetingType }) {
+  const { run, pending } = useSaveType();
+  const now = useMeetingTypes().data?.find(({ id }) => id === type.id) ?? type;
+  const edit = useEditForm({
+    ...form,
+    name: `hours:${type.id}`,
+    record: now,
+    valuesOf: ({ weeklyHours }) =>
+      hoursFormOf({ weeklyHours: weeklyHours ?? hours.weeklyHours, dateOverrides: [] }),
+    of: { week: "weeklyHours" },
+    bodyOf: (values) => ({ weeklyHours: hoursOfForm(values).weeklyHours }),
+    save: (body, { id }) => run({ params: { id }, body }),
+    onSaved: onClose,
+  });
+  const takeUsual = async () => {
+    if ((await run({ params: { id: type.id }, body: { weeklyHours: null } })).ok) onClose();
+  };
+  return (
+    <EditDialog
+      open={open}
+      onClose={onClose}
+      edit={edit}
+      title="Hours"
+      subtitle={`${type.name}: on dates with other hours, those count.`}
       footer={
         <>
-          {type?.weeklyHours && (
-            <Button look="quiet" disabled={pending} onClick={() => void save(null)}>
+          {now.weeklyHours && (
+            <Button look="quiet" disabled={pending} onClick={() => void takeUsual()}>
               Use your usual hours
             </Button>
           )}
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {pending ? "Saving..." : "Save hours"}
-          </Button>
+          <CancelAndSubmit busy={edit.saving}>{edit.saving ? "Saving..." : "Save hours"}</CancelAndSubmit>
         </>
       }
     >
       <div className="grid gap-6">
-        {weekdayNames.map((name, at) => (
-          <Spans key={name} form={form} name={`week.${at}.spans`} label={name} />
-        ))}
-        {!type && <Dates form={form} />}
+        <Week form={edit.form} />
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }
+
+const Week = ({ form }: { form: Form }) =>
+  weekdayNames.map((name, at) => <Spans key={name} form={form} name={`week.${at}.spans`} label={name} />);
 
 function Dates({ form }: { form: Form }) {
   const { day } = useWallTime();

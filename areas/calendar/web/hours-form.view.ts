@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { DateOverrides, OpenHours } from "#areas/calendar/contract/hours.schema.ts";
 import { weekdayNames } from "#areas/calendar/contract/why-words.rules.ts";
-import { type Hours, weekdayKey } from "./hours.view.ts";
+import { longDay } from "./calendar.view.ts";
+import { type Hours, hoursWords, weekdayKey, weekLines } from "./hours.view.ts";
 
 /** The browser's own time field ends a day at 00:00. */
 const spanOf = ({ from, to }: { from: string; to: string }): [string, string] => [
@@ -50,3 +51,19 @@ export const hoursOfForm = ({ week, dates }: HoursForm): Hours => ({
   weeklyHours: Object.fromEntries(week.map(({ spans }, at) => [at + 1, spans.map(spanOf)])),
   dateOverrides: dates.map(({ day, spans }) => ({ day, hours: spans.map(spanOf) })),
 });
+
+/** What the screen calls the hours of the week, and those of single dates. */
+export const hoursLabel = (field: string): string =>
+  field === "weeklyHours" ? "Hours of the week" : "Dates with other hours";
+
+/** Hours in words, where somebody else changed them too. */
+export function hoursText(field: string, value: unknown): string | undefined {
+  if (field === "weeklyHours")
+    return value === null
+      ? "Your usual hours"
+      : weekLines(value as Hours["weeklyHours"])
+          .map(({ name, hours }) => `${name}: ${hours}`)
+          .join("; ");
+  const dates = value as Hours["dateOverrides"];
+  return dates.map(({ day, hours }) => `${longDay(day)}: ${hoursWords(hours)}`).join("; ") || undefined;
+}

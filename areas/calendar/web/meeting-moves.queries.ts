@@ -1,4 +1,4 @@
-import { CallError } from "#platform/web/call.ts";
+import { CallError, isClash } from "#platform/web/call.ts";
 import { withReason } from "#platform/web/failures.ts";
 import { changeCached, isOf, withItem, type CachedList } from "#platform/web/list-cache.ts";
 import { plural } from "#platform/web/format.ts";
@@ -35,7 +35,6 @@ const options: ActionOptions<typeof appointmentsApi.update> = {
             id: params.id,
             startTime: body.startTime,
             endTime: body.endTime,
-            version: (body.version ?? 0) + 1,
           })
         : list,
     ),
@@ -54,18 +53,25 @@ export function useMoveMeeting(timeZone: string) {
   });
   const { run } = useAction(appointmentsApi.update, options);
   return async (
-    { id, version, startTime, endTime, series }: Appointment,
+    { id, startTime, endTime, series }: Appointment,
     times: Times,
     { scope, without, count }: Which = single,
   ) => {
-    const asked = (body: Times & { version: number }) => ({
+    const before = { startTime, endTime };
+    const asked = (to: Times, was: Times) => ({
       params: { id },
       query: { scope },
-      body: { ...body, ...(scope === "later" && { without }) },
+      body: { ...to, was, ...(scope === "later" && { without }) },
     });
-    const outcome = await run(asked({ ...times, version }));
+    const outcome = await run(asked(times, before));
     if (!outcome.ok) return outcome;
-    const { notFree, version: saved } = outcome.reply;
+    const { notFree } = outcome.reply;
+    const saved = { startTime: outcome.reply.startTime, endTime: outcome.reply.endTime };
+    const undo = async () => {
+      const undone = await putBack(asked(before, saved));
+      if (!undone.ok && "error" in undone && isClash(undone.error))
+        showToast({ tone: "danger", ...withReason(toasts.saveFailed)(undone.error) });
+    };
     const when = whenLabel(outcome.reply, timeZone);
     showToast({
       ...(scope === "later" ? toasts.manySaved : toasts.saved),
@@ -79,7 +85,7 @@ export function useMoveMeeting(timeZone: string) {
       ...(notFree.length > 0 && { reason: notFreeLabel(notFree) }),
       action: {
         label: "Undo",
-        run: () => void putBack(asked({ startTime, endTime, version: saved })),
+        run: () => void undo(),
       },
     });
     return outcome;

@@ -5,6 +5,7 @@ import {
 } from "#areas/calendar/contract/meeting-type-changes.schema.ts";
 import { plainType } from "#areas/calendar/contract/meeting-types.rules.ts";
 import { hostRules, type MeetingType, questionKinds } from "#areas/calendar/contract/meeting-types.schema.ts";
+import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import { appointmentTypes } from "#areas/calendar/contract/appointments.schema.ts";
 
 const Fields = z.object({
@@ -59,7 +60,7 @@ const numberOrNone = (text: string): number | null => (text.trim() === "" ? null
 const textOf = (number: number | null): string => (number === null ? "" : String(number));
 
 /** The form filled from a type; without one, of a new type that is as long as the settings say. */
-export const formOfType = (type: MeetingType | undefined, durationMinutes: number): MeetingTypeFormInput => {
+export const formOfType = (type: MeetingType | undefined, durationMinutes = 60): MeetingTypeFormInput => {
   const from = type ?? { ...plainType, name: "", slug: "", durationMinutes };
   return {
     name: from.name,
@@ -113,4 +114,32 @@ export const typeOfForm = ({ slug, questions, ...form }: z.output<typeof Fields>
             .filter(Boolean)
         : [],
   })),
+});
+
+const aboveMore = [
+  "name",
+  "durationMinutes",
+  "kind",
+  "meetingUrl",
+  "place",
+  "description",
+  "hostRule",
+  "hostIds",
+];
+/** True for a field that stands under "More". */
+export const isUnderMore = (field: string): boolean => !aboveMore.includes(field);
+
+/** Names and words of fields, where somebody else changed them too and the form has no box of that name. */
+export const typeText = (hosts: readonly Pick<Host, "id" | "name">[]) => ({
+  labelOf: (field: string) => ({ hostIds: "Who gives it", questions: "Questions" })[field],
+  wordsOf: (field: string, value: unknown): string | undefined => {
+    if (field === "hostIds" && Array.isArray(value))
+      return hosts
+        .filter(({ id }) => value.includes(id))
+        .map(({ name }) => name)
+        .join(", ");
+    if (field === "questions" && Array.isArray(value))
+      return (value as MeetingType["questions"]).map(({ label }) => label).join(", ");
+    return undefined;
+  },
 });

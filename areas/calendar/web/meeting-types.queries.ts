@@ -1,5 +1,4 @@
-import { CallError } from "#platform/web/call.ts";
-import { withReason } from "#platform/web/failures.ts";
+import { unlessUnderFields } from "#platform/web/failures.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
@@ -7,14 +6,10 @@ import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-cha
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { demoActions, toasts } from "./calendar.messages.ts";
 
-/** What a form shows under its fields needs no toast. */
-const unlessUnderFields = (error: unknown) =>
-  error instanceof CallError && error.body?.errors ? undefined : withReason(toasts.settingsFailed)(error);
-
 const type = {
   demo: demoActions.type,
   success: toasts.settingsSaved,
-  failure: unlessUnderFields,
+  failure: unlessUnderFields(toasts.settingsFailed),
   refresh: [meetingTypesApi.list],
 };
 export const useAddType = () => useAction(meetingTypeChangesApi.create, type);
@@ -36,7 +31,7 @@ export function useSwitchOff() {
 const host = {
   demo: demoActions.host,
   success: toasts.settingsSaved,
-  failure: unlessUnderFields,
+  failure: unlessUnderFields(toasts.settingsFailed),
   refresh: [hostsApi.list],
 };
 export const useAddHost = () => useAction(hostsApi.create, host);
@@ -58,6 +53,7 @@ export const useSaveSlug = () =>
   useAction(calendarSettingsApi.save, {
     demo: demoActions.settings,
     success: toasts.settingsSaved,
-    failure: unlessUnderFields,
+    failure: unlessUnderFields(toasts.settingsFailed),
+    shows: calendarSettingsApi.get,
     refresh: [calendarSettingsApi.get],
   });

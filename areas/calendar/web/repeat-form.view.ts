@@ -30,7 +30,7 @@ export const repeatFormOf = ({ series }: Pick<Appointment, "series">, day: strin
   if (!series || count < repeatLimits.min) return noRepeats;
   const weekdays = series.weekdays ?? [];
   // A single one follows the date.
-  const isOfDate = weekdays.length === 1 && weekdays[0] === weekdayOf(day);
+  const isOfDate = weekdays.length === 1 && day !== "" && weekdays[0] === weekdayOf(day);
   return {
     ...noRepeats,
     repeats: series.rule,
@@ -39,10 +39,22 @@ export const repeatFormOf = ({ series }: Pick<Appointment, "series">, day: strin
   };
 };
 
-const fields = Object.keys(repeatShape) as (keyof RepeatForm)[];
-/** True where somebody changed how it repeats. */
-export const isRepeatChanged = (before: RepeatForm, after: RepeatForm): boolean =>
-  fields.some((field) => String(before[field]) !== String(after[field]));
+/** How it repeats, out of a form that has more. */
+export const repeatPart = ({ repeats, weekdays, ends, count, until }: RepeatForm): RepeatForm => ({
+  repeats,
+  weekdays,
+  ends,
+  count,
+  until,
+});
+
+/** How it repeats in words, as a form or a meeting has it. */
+export function repeatWords(value: RepeatForm | Appointment["series"]): string {
+  const { repeats, ends, count, until } =
+    value && "repeats" in value ? value : repeatFormOf({ series: value }, "");
+  if (repeats === "") return "Once";
+  return `${ruleLabels[repeats]}, ${ends === "until" ? `until ${until}` : plural(Number(count), "meeting", "meetings")}`;
+}
 
 /** What is wrong with how often it repeats, and in which field; undefined for nothing. */
 export function repeatIssue({

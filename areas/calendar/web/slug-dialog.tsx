@@ -1,31 +1,34 @@
 import { z } from "zod";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { CalendarSlug } from "#areas/calendar/contract/calendar-settings.schema.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
+import { type CalendarSettings, CalendarSlug } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import { useSaveSlug } from "./meeting-types.queries.ts";
 
 const SlugForm = z.object({ slug: CalendarSlug });
 
+type Props = { open: boolean; settings: CalendarSettings; onClose: () => void };
+
 /** Gives the business another address for its booking pages. */
-export function SlugDialog({ open, slug, onClose }: { open: boolean; slug: string; onClose: () => void }) {
-  const form = useFormOf(SlugForm, { slug }, "slug");
-  const { run, pending } = useSaveSlug();
-  const submit = form.handleSubmit(async (body) => {
-    if (pending) return;
-    const outcome = await run({ body });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+export function SlugDialog({ open, settings, onClose }: Props) {
+  const { run } = useSaveSlug();
+  const edit = useEditForm({
+    name: "slug",
+    schema: SlugForm,
+    record: settings,
+    valuesOf: ({ slug }) => ({ slug }),
+    save: (body) => run({ body }),
+    onSaved: onClose,
   });
+  const { form } = edit;
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title="Your booking address"
-      unsaved={form.formState.isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={<CancelAndSubmit busy={pending}>{pending ? "Saving..." : "Save address"}</CancelAndSubmit>}
+      acts={["Save address", "Saving..."]}
     >
       <div className="grid gap-4">
         <TextField
@@ -38,12 +41,12 @@ export function SlugDialog({ open, slug, onClose }: { open: boolean; slug: strin
           error={form.formState.errors.slug?.message}
           {...form.register("slug")}
         />
-        {form.formState.isDirty && (
+        {edit.isDirty && (
           <Notice tone="warning">
             Links you’ve already given out stop working, and another business may take the old address.
           </Notice>
         )}
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

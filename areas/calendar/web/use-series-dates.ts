@@ -1,37 +1,39 @@
 import { useState } from "react";
+import { sameJson } from "#platform/contract/edits.ts";
 import { useAction } from "#platform/web/use-action.ts";
-import type { Appointment, AppointmentChangesInput } from "#areas/calendar/contract/appointments.schema.ts";
+import type { AppointmentChangesInput } from "#areas/calendar/contract/appointments.schema.ts";
 import { repeatsApi, type SeriesDate } from "#areas/calendar/contract/repeats.api.ts";
 import type { Scope } from "#areas/calendar/contract/repeats.schema.ts";
 import {
   type AppointmentForm,
-  changesOf,
+  formOf,
   hasWholeTime,
   laterCount,
   newAppointmentOf,
-  repeatsChange,
+  type ShownMeeting,
 } from "./appointment-form.view.ts";
 import { demoActions } from "./calendar.messages.ts";
-import { leftOut } from "./repeat-form.view.ts";
+import { leftOut, repeatPart, repeatsOf } from "./repeat-form.view.ts";
 
 const timeFields = ["startTime", "endTime", "hostId", "holdsTime", "withEveryone"] as const;
 
 /** What is asked before several meetings are saved at once; undefined where nothing has to be, or while their time is half typed. */
 function askedOf(
-  appointment: Appointment | undefined,
+  appointment: ShownMeeting | undefined,
   scope: Scope,
   form: AppointmentForm,
   timeZone: string,
 ) {
   if (!hasWholeTime(form)) return undefined;
   if (appointment) {
-    const { version: _, ...changes } = changesOf(appointment, form, timeZone);
     if (scope === "one") return undefined;
-    const repeats = repeatsChange(appointment, form, timeZone);
-    const isMany = laterCount(appointment) > 1;
-    const isAsked =
-      repeats !== undefined || (isMany && timeFields.some((field) => changes[field] !== undefined));
-    const times = Object.fromEntries(timeFields.map((field) => [field, changes[field]]));
+    const filled = formOf(appointment, timeZone);
+    const [before, after] = [filled as AppointmentForm, form].map((one) => newAppointmentOf(one, timeZone));
+    const moved = timeFields.filter((field) => before?.[field] !== after?.[field]);
+    const times = Object.fromEntries(moved.map((field) => [field, after?.[field]]));
+    const isOther = !sameJson(repeatPart(filled), repeatPart(form));
+    const repeats = isOther ? (repeatsOf(form) ?? null) : undefined;
+    const isAsked = isOther || (laterCount(appointment) > 1 && moved.length > 0);
     return isAsked
       ? { id: appointment.id, times: { ...times, repeats } as AppointmentChangesInput }
       : undefined;
@@ -41,7 +43,7 @@ function askedOf(
 }
 
 /** The dates of a new meeting that repeats, or of later ones that move: read before they are saved, and which are left out. */
-export function useSeriesDates(appointment: Appointment | undefined, scope: Scope, timeZone: string) {
+export function useSeriesDates(appointment: ShownMeeting | undefined, scope: Scope, timeZone: string) {
   const preview = useAction(repeatsApi.preview, { demo: demoActions.add });
   const previewLater = useAction(repeatsApi.previewLater, { demo: demoActions.edit });
   const [read, setRead] = useState<{ key: string; dates: SeriesDate[] }>();
