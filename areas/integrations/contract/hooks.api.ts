@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { AnyBody, binary, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
   Hook,
@@ -36,7 +37,7 @@ export const hooksApi = {
     role,
     summary: "Change a hook’s name or what goes where, or switch it on or off",
     params: IdParams,
-    body: HookChanges,
+    body: edits(HookChanges),
     reply: Hook,
   }),
   remove: endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
   CatalogEntry,
@@ -56,7 +57,7 @@ export const integrationsApi = {
     role,
     summary: "Change an app; a new key or address is checked first",
     params: IdParams,
-    body: IntegrationChanges,
+    body: edits(IntegrationChanges),
     reply: Integration,
     ...asks,
   }),

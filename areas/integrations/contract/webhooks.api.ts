@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
   DeliveriesQuery,
@@ -56,7 +57,7 @@ export const webhooksApi = {
     role,
     summary: "Change a webhook's address or events, or switch it on or off",
     params: IdParams,
-    body: WebhookChanges,
+    body: edits(WebhookChanges),
     reply: Webhook,
     transaction: "own",
   }),

@@ -1,5 +1,7 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { notifyLive } from "#platform/server/live.ts";
 import * as billing from "#areas/billing/server/index.ts";
@@ -95,9 +97,10 @@ async function changed(ctx: Ctx, id: string): Promise<Hook> {
   return shown(found(await store.findHook(ctx.tx, id), "Hook"), await billing.hasApps(ctx), ctx.now);
 }
 
-/** Changes one. Switching it off is always possible, switching it on needs the plan. */
-export async function updateHook(ctx: Ctx, id: string, changes: HookChanges): Promise<Hook> {
+/** Changes one. Switching it off is always possible, switching it on needs the plan. 409 where it was changed meanwhile. */
+export async function updateHook(ctx: Ctx, id: string, changes: Edit<HookChanges>): Promise<Hook> {
   const row = found(await store.lockHook(ctx.tx, id), "Hook");
+  await refuseClash(changes, () => ({ ...row, signed: row.isSigned }));
   if (changes.isActive === true && !row.isActive) await billing.requireApps(ctx);
   const { name, mapping, signed, isActive } = changes;
   if (mapping) {

@@ -1,7 +1,9 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
 import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { appOf, maxApps, testAppWords } from "#areas/integrations/contract/app-catalog.rules.ts";
@@ -163,11 +165,11 @@ function inputOf(ctx: Ctx, row: store.IntegrationRow, changes: IntegrationChange
   };
 }
 
-/** Changes an app. A new key, address or choice is checked first, and refused with 400 when the check fails. */
+/** Changes an app. A new key, address or choice is checked first, and refused with 400 when the check fails. 409 where it was changed meanwhile. */
 export async function updateIntegration(
   open: OpenCtx,
   id: string,
-  changes: IntegrationChanges,
+  changes: Edit<IntegrationChanges>,
 ): Promise<Integration> {
   const { apiKey, webhookUrl, config } = changes;
   const isAnew = [apiKey, webhookUrl, config].some((one) => one !== undefined);
@@ -182,6 +184,9 @@ export async function updateIntegration(
   const checked = isAnew ? await passed(open, input) : undefined;
   return open.transact(async (ctx) => {
     const before = found(await store.lockIntegration(ctx.tx, id), "App");
+    await refuseClash(changes, () => before);
+    // What others changed while the app was asked stays.
+    const kept = inputOf(ctx, before, changes);
     await store.updateIntegration(ctx.tx, id, {
       name: changes.name ?? before.name,
       category: changes.category ?? before.category,
@@ -189,11 +194,11 @@ export async function updateIntegration(
       isActive: changes.isActive ?? before.isActive,
       config: config ?? before.config,
       updatedAt: ctx.now.toISOString(),
-      ...(checked && keptOf(ctx, input, checked)),
+      ...(checked && keptOf(ctx, kept, checked)),
     });
     const row = found(await store.findIntegration(ctx.tx, id), "App");
     const adapter = adapterOf(row.appId);
-    if (checked) await adapter.kept?.(ctx, row, input);
+    if (checked) await adapter.kept?.(ctx, row, kept);
     if (row.isActive !== before.isActive) await adapter.switched?.(ctx, row, row.isActive);
     return changed(ctx, id);
   });

@@ -1,6 +1,8 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { declaredIn } from "#platform/server/declared.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { OutgoingRefused, webWay } from "#platform/server/outgoing-way.ts";
 import { urlOf } from "#platform/server/web-address.ts";
@@ -136,8 +138,12 @@ async function changed(ctx: Ctx, id: string): Promise<Webhook> {
   return findWebhook(ctx, id);
 }
 
-/** Changes one. Switching it off is always possible, switching it on needs the plan. */
-export async function updateWebhook(open: OpenCtx, id: string, changes: WebhookChanges): Promise<Webhook> {
+/** Changes one. Switching it off is always possible, switching it on needs the plan. 409 where it was changed meanwhile. */
+export async function updateWebhook(
+  open: OpenCtx,
+  id: string,
+  changes: Edit<WebhookChanges>,
+): Promise<Webhook> {
   if (changes.events !== undefined) checkEvents(open, changes.events);
   await open.transact(async (ctx) => {
     const { isActive, appName } = found(await store.findWebhook(ctx.tx, id), "Webhook");
@@ -148,6 +154,7 @@ export async function updateWebhook(open: OpenCtx, id: string, changes: WebhookC
   if (changes.url !== undefined) await checkAddress(open, changes.url);
   return open.transact(async (ctx) => {
     const row = found(await store.lockWebhook(ctx.tx, id), "Webhook");
+    await refuseClash(changes, () => ({ ...row, events: row.events ?? "all" }));
     const isAnew = changes.isActive === true || (changes.url !== undefined && changes.url !== row.url);
     await store.updateWebhook(ctx.tx, id, {
       url: changes.url ?? row.url,

@@ -6,7 +6,7 @@ import { type AppDialogProps, useAppForm } from "./use-app-form.ts";
 /** An app that is set up on another screen: says so, and leads there. */
 export function ConnectElsewhere(props: AppDialogProps) {
   const { open, app, integration, onClose } = props;
-  const { submit, pending } = useAppForm(props);
+  const { edit } = useAppForm(props);
   const told = elsewhere[app.appId];
   const footer = (
     <>
@@ -14,7 +14,7 @@ export function ConnectElsewhere(props: AppDialogProps) {
         <Button>Close</Button>
       </DialogClose>
       {told?.act && !integration && (
-        <Button look="primary" type="submit" busy={pending}>
+        <Button look="primary" type="submit" busy={edit.saving}>
           {told.act}
         </Button>
       )}
@@ -26,7 +26,7 @@ export function ConnectElsewhere(props: AppDialogProps) {
       onClose={onClose}
       title={app.name}
       footer={footer}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void edit.submit(event)}
     >
       <div className="grid gap-4">
         <p>{told?.what}</p>

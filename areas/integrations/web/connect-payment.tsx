@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { dataWords } from "./app-data.messages.ts";
 import { AppDialog } from "./app-dialog.tsx";
@@ -9,9 +10,10 @@ import { type AppDialogProps, useAppForm } from "./use-app-form.ts";
 export function ConnectPayment(props: AppDialogProps) {
   const { integration } = props;
   const parts = useAppForm(props);
+  const [secret, setSecret] = useState("");
   const { register, formState } = parts.form;
   return (
-    <AppDialog {...props} parts={parts} subtitle={dataWords.payment}>
+    <AppDialog {...props} parts={parts} subtitle={dataWords.payment} unsaved={secret.trim() !== ""}>
       <AppNameField form={parts.form} />
       <TextField
         label="Your payment link"
@@ -34,7 +36,7 @@ export function ConnectPayment(props: AppDialogProps) {
         {...register("apiKey")}
         error={formState.errors.apiKey?.message}
       />
-      {integration && <SigningSecretField app={integration} />}
+      {integration && <SigningSecretField app={integration} secret={secret} onSecret={setSecret} />}
     </AppDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import type { Outcome } from "#platform/web/use-action.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import {
   type Hook,
@@ -10,7 +11,7 @@ import {
   NewHook,
 } from "#areas/integrations/contract/hooks.schema.ts";
 import { words } from "./hooks.messages.ts";
-import { useChangeHook, useMakeHook, useRotateHook } from "./hooks.queries.ts";
+import { useChangeHook, useHooks, useMakeHook, useRotateHook } from "./hooks.queries.ts";
 
 type Props = {
   open: boolean;
@@ -20,40 +21,50 @@ type Props = {
   onMade: (made: HookMade) => void;
 };
 
+const HookForm = NewHook.pick({ name: true, signed: true });
+
 /** Asks what an address is for, and from whom it takes something. */
 export function HookDialog({ open, hook, onClose, onMade }: Props) {
-  const { name = "", signed: isSigned = false } = hook ?? {};
-  const form = useFormOf(
-    NewHook.pick({ name: true, signed: true }),
-    { name, signed: isSigned },
-    `hook ${hook?.id ?? ""}`,
-  );
   const make = useMakeHook();
   const change = useChangeHook();
+  const now = useHooks().data?.find(({ id }) => id === hook?.id) ?? hook;
+  const closingDemo = <T,>(outcome: Outcome<T>) => {
+    if ("demo" in outcome) onClose();
+    return outcome;
+  };
+  const edit = useEditForm({
+    name: `hook:${hook?.id ?? "new"}`,
+    schema: HookForm,
+    record: now,
+    valuesOf: ({ name, signed }) => ({ name, signed }),
+    empty: () => ({ name: "", signed: false }),
+    create: async (body) => {
+      const outcome = closingDemo(await make.run({ body }));
+      if (outcome.ok) onMade(outcome.reply);
+      return outcome;
+    },
+    save: async (body, { id }) => closingDemo(await change.run({ params: { id }, body })),
+    onSaved: onClose,
+  });
   const {
     register,
     watch,
     setValue,
-    formState: { errors, isDirty },
-  } = form;
+    formState: { errors },
+  } = edit.form;
   const signed = watch("signed") === true;
-  const submit = form.handleSubmit(async (body) => {
-    const outcome = hook ? await change.run({ params: { id: hook.id }, body }) : await make.run({ body });
-    if (outcome.ok || "demo" in outcome) onClose();
-    else applyServerErrors(form, outcome.error);
-    if (outcome.ok && "secret" in outcome.reply) onMade(outcome.reply as HookMade);
-  });
-  const footer = (
-    <CancelAndSubmit busy={make.pending || change.pending}>{hook ? "Save" : "Make address"}</CancelAndSubmit>
-  );
+  // What is typed stays: the dialog is there again once the new one was seen.
+  const onRenewed = (made: HookMade) => {
+    if (!edit.isDirty) onClose();
+    onMade(made);
+  };
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={hook ? `Change ${hook.name}` : "Make an address"}
-      footer={footer}
-      unsaved={isDirty}
-      onSubmit={(event) => void submit(event)}
+      acts={hook ? ["Save", "Saving..."] : ["Make address", "Making..."]}
     >
       <div className="grid gap-5">
         <TextField
@@ -77,19 +88,17 @@ export function HookDialog({ open, hook, onClose, onMade }: Props) {
           />
           <p className="text-small text-muted">{signed ? words.signedWhy : words.unsignedWhy}</p>
         </div>
-        {hook && <Renewals hook={hook} onMade={onMade} onClose={onClose} />}
+        {now && <Renewals hook={now} onRenewed={onRenewed} />}
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }
 
-function Renewals({ hook, onMade, onClose }: { hook: Hook } & Pick<Props, "onMade" | "onClose">) {
+function Renewals({ hook, onRenewed }: { hook: Hook; onRenewed: (made: HookMade) => void }) {
   const rotate = useRotateHook();
   const renew = async (what: HookRotation["what"]) => {
     const outcome = await rotate.run({ params: { id: hook.id }, body: { what } });
-    if (!outcome.ok) return;
-    onClose();
-    onMade(outcome.reply);
+    if (outcome.ok) onRenewed(outcome.reply);
   };
   return (
     <div className="grid gap-2">

@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from "react";
-import { CallError, serverMessage } from "#platform/web/call.ts";
-import { useKeptState } from "#platform/web/kept-work.ts";
+import { z } from "zod";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
@@ -12,10 +12,11 @@ import { hookFieldLabel } from "#areas/integrations/contract/hook-fields.rules.t
 import { guessMapping } from "#areas/integrations/contract/hook-guess.rules.ts";
 import type { Hook, HookValue } from "#areas/integrations/contract/hooks.schema.ts";
 import { words } from "./hooks.messages.ts";
-import { useChangeHook, useHookBodies } from "./hooks.queries.ts";
+import { useChangeHook, useHookBodies, useHooks } from "./hooks.queries.ts";
 import { firstFields, moreFields, pathOptions, valuesOfAll } from "./hooks.view.ts";
 
 type Mapping = Hook["mapping"];
+const MappingForm = z.strictObject({ mapping: z.record(z.string(), z.string()) });
 
 /** Asks which part of a message goes into which field, with the last messages to choose from. */
 export function HookMappingDialog({
@@ -28,40 +29,49 @@ export function HookMappingDialog({
   onClose: () => void;
 }) {
   const bodies = useHookBodies(hook.id);
-  const [chosen, setChosen] = useKeptState<Mapping | undefined>(`hook-mapping ${hook.id}`, undefined);
-  const [problem, setProblem] = useState<string>();
+  const own = useContactFields().data ?? [];
   const change = useChangeHook();
+  const now = useHooks().data?.find(({ id }) => id === hook.id) ?? hook;
+  const edit = useEditForm({
+    name: `hook-mapping:${hook.id}`,
+    schema: MappingForm,
+    record: now,
+    valuesOf: ({ mapping }) => ({ mapping }),
+    bodyOf: ({ mapping }) => ({
+      mapping: Object.fromEntries(Object.entries(mapping).filter(([, path]) => path.trim() !== "")),
+    }),
+    save: async (body, { id }) => {
+      const outcome = await change.run({ params: { id }, body });
+      if ("demo" in outcome) onClose();
+      return outcome;
+    },
+    onSaved: onClose,
+    labelOf: () => "What goes where",
+    wordsOf: (_field, value) =>
+      Object.entries(value as Mapping)
+        .map(([field, path]) => `${hookFieldLabel(field, own)}: ${path}`)
+        .join("; ") || undefined,
+  });
   const values = valuesOfAll(bodies.data ?? []);
-  const isFirst = Object.keys(hook.mapping).length === 0;
-  const mapping = chosen ?? (isFirst ? guessMapping(values) : hook.mapping);
-  const close = () => {
-    setChosen(undefined);
-    onClose();
+  const isGuess = Object.keys(now.mapping).length === 0 && !edit.isDirty;
+  const chosen = edit.form.watch("mapping");
+  const mapping = isGuess ? guessMapping(values) : chosen;
+  const submit: typeof edit.submit = (event) => {
+    edit.form.setValue("mapping", mapping);
+    return edit.submit(event);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const filled = Object.entries(mapping).filter(([, path]) => path.trim() !== "");
-    const outcome = await change.run({
-      params: { id: hook.id },
-      body: { mapping: Object.fromEntries(filled) },
-    });
-    if (outcome.ok || "demo" in outcome) return close();
-    if (outcome.error instanceof CallError) setProblem(serverMessage(outcome.error));
-  };
-  const footer = (
-    <CancelAndSubmit busy={change.pending} disabled={bodies.isPending}>
-      Save
-    </CancelAndSubmit>
-  );
   return (
-    <Dialog
+    <EditDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
+      edit={{ ...edit, submit }}
       title={`What goes where: ${hook.name}`}
       subtitle={words.mapping}
-      footer={footer}
-      unsaved={chosen !== undefined}
-      onSubmit={(event) => void submit(event)}
+      footer={
+        <CancelAndSubmit busy={edit.saving} disabled={bodies.isPending}>
+          {edit.saving ? "Saving..." : "Save"}
+        </CancelAndSubmit>
+      }
     >
       <div className="grid gap-5">
         {bodies.isPending && (
@@ -72,20 +82,22 @@ export function HookMappingDialog({
           </Waiting>
         )}
         <FailedRead read={bodies} title="What came in didn’t load" />
-        {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
         {bodies.data?.length === 0 && <Notice>{words.nothingYet}</Notice>}
-        {bodies.data && isFirst && chosen === undefined && Object.keys(mapping).length > 0 && (
+        {bodies.data && isGuess && Object.keys(mapping).length > 0 && (
           <Notice>We filled in what we recognized. Look it over, and save.</Notice>
         )}
         {bodies.data && (
           <Fields
             mapping={mapping}
             values={values}
-            onChange={(field, path) => setChosen({ ...mapping, [field]: path })}
+            onChange={(field, path) => {
+              const { [field]: _, ...others } = mapping;
+              edit.form.setValue("mapping", path === "" ? others : { ...others, [field]: path });
+            }}
           />
         )}
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }
 

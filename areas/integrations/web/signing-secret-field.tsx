@@ -7,14 +7,22 @@ import { dataWords } from "./app-data.messages.ts";
 import { useSigningSecret } from "./app-data.queries.ts";
 
 /** Takes the secret with which Stripe signs, and never shows it again. */
-export function SigningSecretField({ app }: { app: Integration }) {
-  const [secret, setSecret] = useState("");
+export function SigningSecretField({
+  app,
+  secret,
+  onSecret,
+}: {
+  app: Integration;
+  /** What is typed. */
+  secret: string;
+  onSecret: (secret: string) => void;
+}) {
   const [error, setError] = useState<string | undefined>();
   const save = useSigningSecret();
   const keep = async () => {
     const read = SigningSecret.safeParse({ secret });
     setError(read.error?.issues[0]?.message);
-    if (read.data && (await save.run({ params: { id: app.id }, body: read.data })).ok) setSecret("");
+    if (read.data && (await save.run({ params: { id: app.id }, body: read.data })).ok) onSecret("");
   };
   return (
     <div className="grid justify-items-start gap-2">
@@ -27,7 +35,7 @@ export function SigningSecretField({ app }: { app: Integration }) {
         placeholder="whsec_"
         help={app.settings["hasSigningSecret"] === true ? dataWords.hasSigning : dataWords.signing}
         value={secret}
-        onChange={(event) => setSecret(event.target.value)}
+        onChange={(event) => onSecret(event.target.value)}
         error={error}
       />
       <Button size="small" busy={save.pending} onClick={() => void keep()}>

@@ -1,13 +1,15 @@
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import type { Outcome } from "#platform/web/use-action.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { FieldError } from "#platform/web/ui/field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { NewWebhook, type Webhook } from "#areas/integrations/contract/webhooks.schema.ts";
 import { EventChoice } from "./event-choice.tsx";
 import type { Told } from "./webhook-row.tsx";
 import { words } from "./webhooks.messages.ts";
-import { useAddWebhook, useChangeWebhook } from "./webhooks.queries.ts";
+import { useAddWebhook, useChangeWebhook, useWebhookEvents, useWebhooks } from "./webhooks.queries.ts";
+import { eventsText } from "./webhooks.view.ts";
 
 type Props = {
   open: boolean;
@@ -19,42 +21,46 @@ type Props = {
 
 /** Asks for an address and what it is told. */
 export function WebhookDialog({ open, webhook, onClose, onSecret }: Props) {
-  const { url = "", events: chosen = "all" as const, isActive = true } = webhook ?? {};
-  const form = useFormOf(NewWebhook, { url, events: chosen, isActive }, `webhook ${webhook?.id ?? ""}`);
   const add = useAddWebhook();
   const change = useChangeWebhook();
+  const all = useWebhookEvents().data ?? [];
+  const now = useWebhooks().data?.find(({ id }) => id === webhook?.id) ?? webhook;
+  const closingDemo = <T,>(outcome: Outcome<T>) => {
+    if ("demo" in outcome) onClose();
+    return outcome;
+  };
+  const edit = useEditForm({
+    name: `webhook:${webhook?.id ?? "new"}`,
+    schema: NewWebhook,
+    record: now,
+    valuesOf: ({ url, events, isActive }) => ({ url, events, isActive }),
+    empty: () => ({ url: "", events: "all" as const, isActive: true }),
+    create: async (body) => {
+      const outcome = closingDemo(await add.run({ body }));
+      if (outcome.ok) onSecret({ secret: outcome.reply.secret, isNew: true });
+      return outcome;
+    },
+    save: async (body, { id }) => closingDemo(await change.run({ params: { id }, body })),
+    onSaved: onClose,
+    labelOf: (field) => (field === "events" ? "What it’s told" : undefined),
+    wordsOf: (field, value) => (field === "events" ? eventsText(value as Webhook["events"], all) : undefined),
+  });
   const {
     register,
     watch,
     setValue,
-    formState: { errors, isDirty },
-  } = form;
+    formState: { errors },
+  } = edit.form;
   const events = watch("events");
-  const submit = form.handleSubmit(async (body) => {
-    const outcome = webhook
-      ? await change.run({
-          params: { id: webhook.id },
-          body: { events: body.events, ...(webhook.app === null && { url: body.url }) },
-        })
-      : await add.run({ body });
-    if (outcome.ok && "secret" in outcome.reply && typeof outcome.reply.secret === "string")
-      onSecret({ secret: outcome.reply.secret, isNew: true });
-    if (outcome.ok || "demo" in outcome) onClose();
-    else applyServerErrors(form, outcome.error);
-  });
   const choose = (next: "all" | string[]) =>
     setValue("events", next, { shouldDirty: true, shouldValidate: next === "all" || next.length > 0 });
-  const footer = (
-    <CancelAndSubmit busy={add.pending || change.pending}>{webhook ? "Save" : "Add webhook"}</CancelAndSubmit>
-  );
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={webhook ? "Change the webhook" : "Add a webhook"}
-      footer={footer}
-      unsaved={isDirty}
-      onSubmit={(event) => void submit(event)}
+      acts={webhook ? ["Save", "Saving..."] : ["Add webhook", "Adding..."]}
     >
       <div className="grid gap-5">
         {webhook?.app ? (
@@ -84,6 +90,6 @@ export function WebhookDialog({ open, webhook, onClose, onSecret }: Props) {
         {events !== "all" && <EventChoice chosen={events} onChoose={choose} />}
         <FieldError>{errors.events?.message}</FieldError>
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

@@ -37,6 +37,10 @@ export const eventsLabel = ({ events }: Pick<Webhook, "events">): string =>
 export const eventLabel = (type: string, events: readonly WebhookEvent[]): string =>
   type === "webhook.test" ? "A test" : (events.find((one) => one.type === type)?.summary ?? type);
 
+/** All that a webhook is told about. */
+export const eventsText = (events: Webhook["events"], all: readonly WebhookEvent[]): string =>
+  events === "all" ? "Everything" : events.map((type) => eventLabel(type, all)).join("; ");
+
 export type Tone = "info" | "positive" | "warning" | "danger";
 
 /** How a webhook is doing, in a sentence. */
