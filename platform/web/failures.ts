@@ -16,9 +16,11 @@ export const namesFields = (error: unknown): boolean =>
 
 /** The toast of a failure, but none when the server named fields: the form says it there. */
 export const unlessUnderFields =
-  (words: ToastText) =>
-  (error: unknown): ToastText | undefined =>
-    namesFields(error) ? undefined : withReason(words)(error);
+  (words: ToastText | ((error: unknown) => ToastText)) =>
+  (error: unknown): ToastText | undefined => {
+    if (namesFields(error)) return undefined;
+    return typeof words === "function" ? words(error) : withReason(words)(error);
+  };
 
 /** The toast of a failure, but none when someone else, or another window, was faster: the screen is read again instead. */
 export const unlessPassed =

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { AnyBody, binary, Done, endpoint } from "#platform/contract/endpoint.ts";
 import { DomainCheck, MailServer, MailServerChanges, TestMail } from "./mail-server.schema.ts";
 
@@ -16,7 +17,7 @@ export const mailServerApi = {
     path: "/api/outreach/mail-server",
     role: "manager",
     summary: "Change how the business sends its email",
-    body: MailServerChanges,
+    body: edits(MailServerChanges),
     reply: MailServer,
   }),
   test: endpoint({

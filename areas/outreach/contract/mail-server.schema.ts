@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secret } from "#platform/contract/secret-fields.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { OptionalEmail, requiredText, text } from "#platform/contract/text.ts";
 
@@ -53,7 +54,7 @@ const Line = (max: number) =>
     .transform((value) => value || null)
     .optional();
 /** Written, never read back: left out, it stays; "" removes it. */
-const Secret = (max: number) => text(max).nullish();
+const Secret = (max: number, meta = {}) => secret(text(max).nullish().meta(meta));
 
 /** A business's mail settings; of passwords and keys only whether they are set. */
 export const MailServer = z.object({
@@ -119,7 +120,7 @@ export const MailServerChanges = z.strictObject({
   dkimDomain: OptionalHost,
   dkimSelector: Selector,
   /** A private key in PEM; "make" creates one here. */
-  dkimKey: Secret(10_000).meta({ example: "make" }),
+  dkimKey: Secret(10_000, { example: "make" }),
   bounceAddress: Address,
   bounceTagged: z.boolean().optional(),
   imapHost: OptionalHost,

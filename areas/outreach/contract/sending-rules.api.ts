@@ -1,3 +1,4 @@
+import { edits } from "#platform/contract/edits.ts";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { SendingRules, SendingRulesChanges } from "./sending-rules.schema.ts";
 
@@ -15,7 +16,7 @@ export const sendingRulesApi = {
     path: "/api/outreach/sending-rules",
     role: "manager",
     summary: "Change how often, and at which hours, people get email",
-    body: SendingRulesChanges,
+    body: edits(SendingRulesChanges),
     reply: SendingRules,
   }),
 };

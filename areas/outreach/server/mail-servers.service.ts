@@ -1,7 +1,9 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { parse, stringify } from "uuid";
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { bareAddress } from "#platform/server/mailer.ts";
 import { dailyMax } from "#areas/outreach/contract/daily-mail.rules.ts";
 import type { MailServer, MailServerChanges } from "#areas/outreach/contract/mail-server.schema.ts";
@@ -52,11 +54,12 @@ export async function getMailServer(ctx: Ctx): Promise<MailServer> {
 
 /**
  * Changes the settings. A secret that is left out stays, "" removes it; a new host, port, security or user forgets the old password,
- * so that it is never sent to a stranger. What was stopped because of the settings may be sent again.
+ * so that it is never sent to a stranger. What was stopped because of the settings may be sent again. 409 where they were changed meanwhile.
  */
-export async function updateMailServer(ctx: Ctx, changes: MailServerChanges): Promise<MailServer> {
-  const before = await store.findMailServer(ctx.tx);
-  if (!before && Object.values(changes).every((value) => value === undefined)) return getMailServer(ctx);
+export async function updateMailServer(ctx: Ctx, sent: Edit<MailServerChanges>): Promise<MailServer> {
+  const { was: _, ...changes } = sent;
+  const before = await store.lockMailServer(ctx.tx, ctx.workspaceId);
+  await refuseClash(sent, () => getMailServer(ctx));
   const { password, dkimKey, imapPassword, ...plain } = changes;
   const values: Partial<store.MailServerRow> = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),

@@ -12,6 +12,14 @@ export async function findMailServer(tx: Tx): Promise<MailServerRow | undefined>
   return (await tx.select(columns).from(mailServers))[0];
 }
 
+/** The same, locked until the transaction ends, and there from now on. */
+export async function lockMailServer(tx: Tx, workspaceId: string): Promise<MailServerRow | undefined> {
+  await tx.execute(
+    sql`INSERT INTO mail_servers (workspace_id) VALUES (${workspaceId}::uuid) ON CONFLICT DO NOTHING`,
+  );
+  return (await tx.select(columns).from(mailServers).for("no key update"))[0];
+}
+
 /** Writes these settings, over those that are there. */
 export async function saveMailServer(
   tx: Tx,

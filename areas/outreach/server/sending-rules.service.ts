@@ -1,8 +1,10 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
 import { usualQuietHours } from "#areas/outreach/contract/permission.rules.ts";
 import type { SendingRules, SendingRulesChanges } from "#areas/outreach/contract/sending-rules.schema.ts";
-import { saveSendingRules, wakeResting } from "./sending-rules.store.ts";
+import { lockSendingRules, saveSendingRules, wakeResting } from "./sending-rules.store.ts";
 import { findLimits } from "./targets.store.ts";
 
 /** How often one person gets email at most, and at which hours none is sent; the product's defaults when nothing is set. */
@@ -15,9 +17,12 @@ export async function getSendingRules(ctx: Ctx): Promise<SendingRules> {
   };
 }
 
-/** Changes these rules; they apply from the next email on. What waits for the end of the old quiet hours is checked again. */
-export async function updateSendingRules(ctx: Ctx, changes: SendingRulesChanges): Promise<SendingRules> {
+/** Changes these rules; they apply from the next email on. What waits for the end of the old quiet hours is checked again. 409 where they were changed meanwhile. */
+export async function updateSendingRules(ctx: Ctx, sent: Edit<SendingRulesChanges>): Promise<SendingRules> {
+  const { was: _, ...changes } = sent;
   if (Object.values(changes).every((value) => value === undefined)) return getSendingRules(ctx);
+  await lockSendingRules(ctx.tx, ctx.workspaceId);
+  await refuseClash(sent, () => getSendingRules(ctx));
   await saveSendingRules(ctx.tx, ctx.workspaceId, changes);
   if (changes.quietHours !== undefined)
     for (const source of await wakeResting(ctx.tx)) await ctx.publish(sourceReopened, source);

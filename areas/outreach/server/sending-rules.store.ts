@@ -3,6 +3,14 @@ import type { Tx } from "#platform/server/database.ts";
 import type { SendingRulesChanges } from "#areas/outreach/contract/sending-rules.schema.ts";
 import { outreachSettings } from "./mail-servers.table.ts";
 
+/** Locks the business's rules until the transaction ends; those that were never set too. */
+export async function lockSendingRules(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO ${outreachSettings} (workspace_id) VALUES (${workspaceId}::uuid) ON CONFLICT DO NOTHING`,
+  );
+  await tx.select({ workspaceId: outreachSettings.workspaceId }).from(outreachSettings).for("no key update");
+}
+
 /** Saves what was given; what belongs to other channels stays. */
 export async function saveSendingRules(
   tx: Tx,

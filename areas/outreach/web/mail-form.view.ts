@@ -54,19 +54,16 @@ export const valuesOf = (server: MailServer): MailForm => ({
 const numbers = ["port", "perMinute", "perDomainMinute", "imapPort"] as const;
 const secrets = ["password", "imapPassword"] as const;
 
-/** What to save: only what differs from the settings that the form was filled from. */
-export function changesOf(values: MailForm, server: MailServer): Partial<MailServerChanges> {
-  const before = valuesOf(server);
-  const changed = Object.entries(values).filter(
-    ([field, value]) =>
-      (typeof value === "string" ? value.trim() : value) !== before[field as keyof MailForm],
-  );
+/** What is sent of these values; an empty password is left out. */
+export function mailBodyOf(values: MailForm): Partial<MailServerChanges> {
   return Object.fromEntries(
-    changed.flatMap(([field, value]): [string, unknown][] => {
+    Object.entries(values).flatMap(([field, value]): [string, unknown][] => {
       if ((secrets as readonly string[]).includes(field)) return value === "" ? [] : [[field, value]];
+      if (typeof value !== "string") return [[field, value]];
+      const text = value.trim();
       if ((numbers as readonly string[]).includes(field))
-        return [[field, value === "" ? null : Number.isFinite(Number(value)) ? Number(value) : value]];
-      return [[field, value]];
+        return [[field, text === "" ? null : Number.isFinite(Number(text)) ? Number(text) : text]];
+      return [[field, text]];
     }),
   ) as Partial<MailServerChanges>;
 }
@@ -79,14 +76,14 @@ const kept = { password: "hasPassword", imapPassword: "hasImapPassword" } as con
 
 /** Whether a saved password has to be typed again: it is sent only to the server and user it was saved for. */
 export function asksAgain(secret: keyof typeof lines, values: MailForm, server: MailServer): boolean {
-  const changed = changesOf(values, server);
+  const saved = valuesOf(server);
   const [host, , , username] = lines[secret];
   return (
     server[kept[secret]] &&
     values[secret] === "" &&
     values[host].trim() !== "" &&
     values[username].trim() !== "" &&
-    lines[secret].some((field) => field in changed)
+    lines[secret].some((field) => values[field].trim() !== saved[field])
   );
 }
 

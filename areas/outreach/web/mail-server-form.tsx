@@ -1,15 +1,16 @@
 import { Send } from "lucide-react";
-import { useState } from "react";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { serverMessage } from "#platform/web/call.ts";
+import { type FormEvent, useState } from "react";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { Clashes } from "#platform/web/ui/clashes.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { useLeaveGuard } from "#platform/web/ui/leave-guard.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
 import { BounceFields } from "./bounce-fields.tsx";
-import { asksAgain, changesOf, MailForm, securityOptions, valuesOf } from "./mail-form.view.ts";
+import { asksAgain, mailBodyOf, MailForm, securityOptions, valuesOf } from "./mail-form.view.ts";
 import { mailWords } from "./outreach.messages.ts";
 import { useSaveMailServer, useTestMail } from "./outreach.queries.ts";
 
@@ -17,10 +18,19 @@ const secrets = ["password", "imapPassword"] as const;
 
 /** Who the business writes as, through which server, and how to find out whether it works. */
 export function MailServerForm({ server }: { server: MailServer }) {
-  const form = useFormOf(MailForm, valuesOf(server), "mail-server");
   const save = useSaveMailServer();
   const testing = useTestMail();
   const [told, setTold] = useState<{ tone: "positive" | "danger"; text: string }>();
+  const edit = useEditForm({
+    name: "mail-server",
+    schema: MailForm,
+    record: server,
+    valuesOf,
+    bodyOf: mailBodyOf,
+    save: (body) => save.run({ body }),
+    labelOf: (field) => (field === "bounceTagged" ? "name+anything@" : undefined),
+  });
+  const { form } = edit;
   const {
     register,
     formState: { errors },
@@ -31,30 +41,27 @@ export function MailServerForm({ server }: { server: MailServer }) {
     password: asksAgain("password", values, server),
     imapPassword: asksAgain("imapPassword", values, server),
   };
-  const submit = form.handleSubmit(async (values) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
     setTold(undefined);
     const asked = secrets.filter((secret) => asksAgain(secret, values, server));
     for (const secret of asked)
       form.setError(secret, { message: mailWords.passwordAgain }, { shouldFocus: true });
     if (asked.length > 0) return;
-    const outcome = await save.run({ body: changesOf(values, server) });
-    if (outcome.ok) form.reset(valuesOf(outcome.reply));
-    else if ("error" in outcome && !applyServerErrors(form, outcome.error))
-      setTold({
-        tone: "danger",
-        text: serverMessage(outcome.error) ?? "Nothing was saved. Check your connection and try again.",
-      });
-  });
+    // Saved as they are, the settings are tried again.
+    if (edit.isDirty) await edit.submit(event);
+    else await save.run({ body: {} });
+  };
   const test = async () => {
     const outcome = await testing.run({});
     if (outcome.ok)
       setTold({ tone: outcome.reply.sent ? "positive" : "danger", text: outcome.reply.message });
   };
-  const isChanged = form.formState.isDirty;
-  const leaving = useLeaveGuard(isChanged);
+  const leaving = useLeaveGuard(edit.isDirty);
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       {leaving}
+      <Clashes edit={edit} />
       <Card title="Who your email is from">
         <div className="grid gap-5 tablet:grid-cols-2">
           <TextField
@@ -148,16 +155,17 @@ export function MailServerForm({ server }: { server: MailServer }) {
         tagged={values.bounceTagged}
         onTagged={(value) => form.setValue("bounceTagged", value, { shouldDirty: true })}
       />
+      <FormTrouble form={form} />
       {told && <Notice tone={told.tone}>{told.text}</Notice>}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button icon={Send} busy={testing.pending} disabled={isChanged} onClick={() => void test()}>
+        <Button icon={Send} busy={testing.pending} disabled={edit.isDirty} onClick={() => void test()}>
           {testing.pending ? "Sending..." : "Send me a test email"}
         </Button>
         <Button look="primary" type="submit" busy={save.pending}>
           {save.pending ? "Saving..." : "Save"}
         </Button>
       </div>
-      {isChanged && (
+      {edit.isDirty && (
         <p className="text-right text-small text-muted">Save first. The test uses your saved settings.</p>
       )}
     </form>

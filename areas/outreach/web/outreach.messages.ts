@@ -10,6 +10,7 @@ const isProven = ({ fromAddress, provenDomain }: Pick<MailServer, "fromAddress" 
 export const toasts = {
   saved: { title: "Mail settings saved" },
   notSaved: failed("Your mail settings weren’t saved"),
+  rulesNotSaved: failed("Your sending rules weren’t saved"),
   rulesSaved: { title: "Sending rules saved" },
   notTested: failed("The test email wasn’t sent"),
   added: (address: string): ToastText => ({ title: `${address} won’t get any more email` }),

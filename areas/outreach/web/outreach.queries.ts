@@ -1,4 +1,5 @@
 import { isGoingOn, operationsApi } from "#platform/contract/operations.ts";
+import { unlessUnderFields } from "#platform/web/failures.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
@@ -43,11 +44,17 @@ export const useDropHeld = () =>
 
 const settings = [mailServerApi.get, mailReadinessApi.get];
 export const useSaveMailServer = () =>
-  useAction(mailServerApi.update, { demo: demoActions.save, success: toasts.saved, refresh: settings });
+  useAction(mailServerApi.update, {
+    demo: demoActions.save,
+    success: toasts.saved,
+    failure: unlessUnderFields(toasts.notSaved),
+    refresh: settings,
+  });
 export const useSaveSendingRules = () =>
   useAction(sendingRulesApi.update, {
     demo: demoActions.saveRules,
     success: toasts.rulesSaved,
+    failure: unlessUnderFields(toasts.rulesNotSaved),
     refresh: [sendingRulesApi.get],
   });
 export const useTestMail = () =>

@@ -1,21 +1,22 @@
-import { useState } from "react";
-import { serverMessage } from "#platform/web/call.ts";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { SaveButton } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
+import { FormCard } from "#platform/web/ui/form-card.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { Card, Notice } from "#platform/web/ui/surface.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import type { SendingRules } from "#areas/outreach/contract/sending-rules.schema.ts";
 import { mailWords } from "./outreach.messages.ts";
 import { useSaveSendingRules, useSendingRules } from "./outreach.queries.ts";
-import { rulesChanges, RulesForm, rulesValues } from "./sending-rules.view.ts";
+import { restWords, rulesChanges, RulesForm, rulesValues } from "./sending-rules.view.ts";
+
+const title = "Sending rules";
 
 /** How often one person gets email at most, and at which hours nobody does. */
 export function SendingRulesCard() {
   const rules = useSendingRules();
+  if (rules.data) return <Rules rules={rules.data} />;
   return (
-    <Card title="Sending rules">
+    <Card title={title}>
       <p className="mb-4 text-small text-muted">{mailWords.rules}</p>
       {rules.isPending && (
         <Waiting label="Loading the sending rules">
@@ -23,29 +24,33 @@ export function SendingRulesCard() {
         </Waiting>
       )}
       <FailedRead read={rules} title="Your sending rules didn’t load" />
-      {rules.data && <Fields rules={rules.data} />}
     </Card>
   );
 }
 
-function Fields({ rules }: { rules: SendingRules }) {
-  const form = useFormOf(RulesForm, rulesValues(rules), "sending-rules");
+function Rules({ rules }: { rules: SendingRules }) {
   const save = useSaveSendingRules();
-  const [refused, setRefused] = useState<string>();
+  const edit = useEditForm({
+    name: "sending-rules",
+    schema: RulesForm,
+    record: rules,
+    valuesOf: rulesValues,
+    of: { hasRest: "quietHours", from: "quietHours", to: "quietHours" },
+    bodyOf: rulesChanges,
+    save: (body) => save.run({ body }),
+    labelOf: (field) => (field === "quietHours" ? "Email at night" : undefined),
+    wordsOf: (field, value) =>
+      field === "quietHours" ? restWords(value as SendingRules["quietHours"]) : undefined,
+  });
+  const { form } = edit;
   const {
     register,
-    formState: { errors, isDirty },
+    formState: { errors },
   } = form;
   const hasRest = form.watch("hasRest");
-  const submit = form.handleSubmit(async (values) => {
-    setRefused(undefined);
-    const outcome = await save.run({ body: rulesChanges(values) });
-    if (outcome.ok) form.reset(rulesValues(outcome.reply));
-    else if ("error" in outcome && !applyServerErrors(form, outcome.error))
-      setRefused(serverMessage(outcome.error) ?? "Nothing was saved. Check your connection and try again.");
-  });
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <FormCard title={title} edit={edit} act="Save rules">
+      <p className="text-small text-muted">{mailWords.rules}</p>
       <div className="grid gap-5 tablet:grid-cols-2">
         <TextField
           label="Most emails to one customer"
@@ -80,12 +85,6 @@ function Fields({ rules }: { rules: SendingRules }) {
           <TextField label="Until" type="time" {...register("to")} error={errors.to?.message} />
         </div>
       )}
-      {refused && <Notice tone="danger">{refused}</Notice>}
-      <div className="flex justify-end">
-        <SaveButton busy={save.pending} changed={isDirty}>
-          Save rules
-        </SaveButton>
-      </div>
-    </form>
+    </FormCard>
   );
 }

@@ -61,3 +61,7 @@ export const rulesChanges = ({
   ...caps,
   quietHours: hasRest ? { from, to } : null,
 });
+
+/** The hours without email in words. */
+export const restWords = (rest: SendingRules["quietHours"]): string =>
+  rest ? `None from ${rest.from} until ${rest.to}` : "At any hour";
