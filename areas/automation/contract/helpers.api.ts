@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
   BinQuery,
@@ -57,7 +58,7 @@ export const helpersApi = {
     path: `${path}/settings`,
     role,
     summary: "Pause all helpers, or let them go on",
-    body: HelperSettingsChanges,
+    body: edits(HelperSettingsChanges),
     reply: HelperSettings,
   }),
   choices: endpoint({
@@ -127,7 +128,7 @@ export const helpersApi = {
     role,
     summary: "Change a helper; runs under way end as they began",
     params: IdParams,
-    body: HelperChanges,
+    body: edits(HelperChanges),
     maxBodyBytes,
     reply: Helper,
   }),

@@ -1,5 +1,7 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { mapPage, type Page, type PageWanted } from "#platform/server/paging.ts";
 import { HelperDefinition } from "#areas/automation/contract/helper-definitions.schema.ts";
@@ -77,10 +79,11 @@ export async function createHelper(ctx: Ctx, input: NewHelper): Promise<Helper> 
   return getHelper(ctx, id);
 }
 
-/** Changes a helper. A new definition makes a version: runs under way end on theirs. 409 when somebody else made a newer one. */
-export async function updateHelper(ctx: Ctx, id: string, changes: HelperChanges): Promise<Helper> {
+/** Changes a helper. A new definition makes a version: runs under way end on theirs. 409 when somebody else made a newer one, or changed what is sent meanwhile. */
+export async function updateHelper(ctx: Ctx, id: string, sent: Edit<HelperChanges>): Promise<Helper> {
   const row = await lockLive(ctx, id);
-  const { definition: wanted, version, isActive, ...texts } = changes;
+  await refuseClash(sent, () => getHelper(ctx, id));
+  const { was: _, definition: wanted, version, isActive, ...texts } = sent;
   if (version !== undefined && version !== row.version)
     throw new AppError("conflict", "Somebody else changed this helper. Load it again to see what is new.");
   if (row.preset === null || wanted !== undefined) await requirePlan(ctx);
@@ -184,8 +187,11 @@ export async function getSettings(ctx: Ctx): Promise<HelperSettings> {
   };
 }
 
-/** Pauses all helpers or lets them go on: what was due meanwhile follows. */
-export async function saveSettings(ctx: Ctx, changes: Partial<store.SettingsRow>): Promise<HelperSettings> {
+/** Pauses all helpers or lets them go on: what was due meanwhile follows. 409 where it was changed meanwhile. */
+export async function saveSettings(ctx: Ctx, sent: Edit<store.SettingsRow>): Promise<HelperSettings> {
+  const { was: _, ...changes } = sent;
+  await store.lockSettings(ctx.tx, ctx.workspaceId);
+  await refuseClash(sent, () => getSettings(ctx));
   if (Object.keys(changes).length > 0) await store.saveSettings(ctx.tx, ctx.workspaceId, changes);
   if (changes.isPaused === false) await wake(ctx);
   return getSettings(ctx);

@@ -165,6 +165,12 @@ export async function findSettings(tx: Tx): Promise<SettingsRow> {
   );
 }
 
+/** Locks the business's settings until the transaction ends; those that were never set too. */
+export async function lockSettings(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.insert(helperSettings).values({ workspaceId }).onConflictDoNothing();
+  await tx.select({ workspaceId: helperSettings.workspaceId }).from(helperSettings).for("no key update");
+}
+
 export async function saveSettings(
   tx: Tx,
   workspaceId: string,

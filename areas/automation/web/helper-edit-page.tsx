@@ -1,6 +1,6 @@
-import { sameJson } from "#platform/contract/edits.ts";
 import { useState } from "react";
-import { CallError, isMissing } from "#platform/web/call.ts";
+import { isClash, isMissing } from "#platform/web/call.ts";
+import { differing, pick } from "#platform/web/edit-values.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { leaveAll } from "#platform/web/leave-guards.ts";
 import { navigate } from "#platform/web/navigate.ts";
@@ -78,12 +78,13 @@ const labelIn = (options: HelperChoices["stages"], value: string, or: string): s
   options.find((one) => one.value === value)?.label ?? or;
 
 function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
-  // The version that is edited is the one this began with, however often it is read again meanwhile.
-  const [{ draft, version }, setState] = useKeptState("helper", () => ({
+  // What is edited is what this began with, however often it is read again meanwhile.
+  const [{ draft, base }, setState] = useKeptState("helper", () => ({
     draft: draftOf(start),
-    version: helper?.version,
+    base: draftOf(start),
   }));
-  const leaving = useLeaveGuard(!sameJson(draft, draftOf(start)));
+  const changed = differing(base, draft);
+  const leaving = useLeaveGuard(changed.length > 0);
   const [tried, setTried] = useState(false);
   const [isPassed, setPassed] = useState(false);
   const choices = useChoices();
@@ -115,12 +116,11 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
     const outcome = helper
       ? await save.run({
           params: { id: helper.id },
-          body: { ...body, ...(version === undefined ? {} : { version }) },
+          body: { ...pick(body, changed), was: pick(base, changed) },
         })
       : await create.run({ body });
     if (outcome.ok) leaveAll(() => navigate(`/automation/${outcome.reply.id}`));
-    else if ("error" in outcome)
-      setPassed(outcome.error instanceof CallError && outcome.error.status === 409 && helper !== undefined);
+    else if ("error" in outcome) setPassed(isClash(outcome.error));
   };
   const pending = create.pending || save.pending;
   const then = definition.then as Step[];
@@ -144,7 +144,7 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
             <Button
               size="small"
               onClick={() => {
-                if (helper) setState({ draft: draftOf(helper), version: helper.version });
+                if (helper) setState({ draft: draftOf(helper), base: draftOf(helper) });
                 setPassed(false);
               }}
             >

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { binary, Done, endpoint, Id, IdParams, NoInput } from "#platform/contract/endpoint.ts";
 import { ShownCount } from "#platform/contract/counted.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
@@ -72,7 +73,7 @@ export const campaignsApi = {
     path: `${path}/:id`,
     summary: "Change a draft or a scheduled campaign",
     params: IdParams,
-    body: CampaignChanges,
+    body: edits(CampaignChanges),
     reply: Campaign,
     maxBodyBytes: largeBody,
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { EmailTemplate, NewTemplate, TemplateChanges } from "./templates.schema.ts";
 
@@ -23,7 +24,7 @@ export const templatesApi = {
     path: "/api/email-templates/:id",
     summary: "Change a template, or restore a removed one",
     params: IdParams,
-    body: TemplateChanges,
+    body: edits(TemplateChanges),
     reply: EmailTemplate,
     maxBodyBytes: 1_048_576,
   }),

@@ -1,6 +1,8 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { binDays } from "#platform/contract/product.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 import {
@@ -88,13 +90,14 @@ export async function saveCampaign(
   return saved;
 }
 
-/** Changes a draft or a scheduled campaign; 409 with both values when somebody else changed the same field since `version`. */
+/** Changes a draft or a scheduled campaign; 409 when somebody else changed the same field meanwhile, or with both values when they did since `version`. */
 export async function updateCampaign(
   ctx: Ctx,
   id: string,
-  { version, ...changes }: CampaignChanges,
+  { was, version, ...changes }: Edit<CampaignChanges>,
 ): Promise<Campaign> {
   const { campaign } = await holdFor(ctx, id, "edit");
+  await refuseClash({ was, ...changes }, () => getCampaign(ctx, id));
   const wanted = {
     ...changes,
     ...(changes.content !== undefined && { content: changedContent(changes.content, campaign.content) }),

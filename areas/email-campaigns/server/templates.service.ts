@@ -1,5 +1,7 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { templatesChanged } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
@@ -39,9 +41,15 @@ export async function createTemplate(ctx: Ctx, input: NewTemplate): Promise<Emai
   return template;
 }
 
-/** Changes a template, or restores a removed one. */
-export async function updateTemplate(ctx: Ctx, id: string, changes: TemplateChanges): Promise<EmailTemplate> {
+/** Changes a template, or restores a removed one. 409 where it was changed meanwhile. */
+export async function updateTemplate(
+  ctx: Ctx,
+  id: string,
+  sent: Edit<TemplateChanges>,
+): Promise<EmailTemplate> {
+  const { was: _, ...changes } = sent;
   const template = found(await store.lockTemplate(ctx.tx, id), "Template");
+  await refuseClash(sent, () => template);
   if (changes.isActive && !template.isActive) await refuseTooMany(ctx);
   const wanted = {
     ...changes,

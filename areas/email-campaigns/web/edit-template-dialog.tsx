@@ -1,69 +1,71 @@
 import { z } from "zod";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { mailTexts } from "#areas/email-campaigns/contract/mail-texts.schema.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
 import { MailEditor } from "./mail-editor.tsx";
 import { SubjectEditor } from "./subject-editor.tsx";
-import { useAddTemplate, useSaveTemplate } from "./templates.queries.ts";
+import { useAddTemplate, useSaveTemplate, useTemplates } from "./templates.queries.ts";
+import { useEditorKey } from "./use-editor-key.ts";
 
 const TemplateForm = z.object(mailTexts);
 
 /** A template's name, subject and content; without one, a new one. */
 export function EditTemplateDialog({ template, onClose }: { template?: EmailTemplate; onClose: () => void }) {
-  const form = useFormOf(
-    TemplateForm,
-    { name: template?.name ?? "", subject: template?.subject ?? "", content: template?.content ?? "" },
-    `template:${template?.id ?? "new"}`,
-  );
   const add = useAddTemplate();
   const save = useSaveTemplate();
-  const { errors, isDirty } = form.formState;
-  const busy = add.pending || save.pending;
-  const submit = form.handleSubmit(async (values) => {
-    const outcome = template
-      ? await save.run({ params: { id: template.id }, body: values })
-      : await add.run({ body: values });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const now = useTemplates().data?.find(({ id }) => id === template?.id) ?? template;
+  const edit = useEditForm({
+    name: `template:${template?.id ?? "new"}`,
+    schema: TemplateForm,
+    record: now,
+    valuesOf: ({ name, subject, content }) => ({ name, subject, content }),
+    empty: () => ({ name: "", subject: "", content: "" }),
+    create: (body) => add.run({ body }),
+    save: (body, { id }) => save.run({ params: { id }, body }),
+    onSaved: onClose,
+    wordsOf: (field, value) =>
+      field === "content"
+        ? new DOMParser().parseFromString(String(value), "text/html").body.innerText
+        : undefined,
   });
-  const footer = <CancelAndSubmit busy={busy}>{busy ? "Saving..." : "Save template"}</CancelAndSubmit>;
+  const { form } = edit;
+  const { errors } = form.formState;
+  const subject = useEditorKey(form.watch("subject"));
+  const content = useEditorKey(form.watch("content"));
   return (
-    <Dialog
+    <EditDialog
       open
       onClose={onClose}
+      edit={edit}
       title={template ? "Edit template" : "New template"}
       subtitle="Campaigns already made from it stay the same."
-      unsaved={isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={footer}
+      acts={["Save template", "Saving..."]}
     >
       <div className="grid gap-4">
         <TextField label="Name" required error={errors.name?.message} {...form.register("name")} />
         <SubjectEditor
+          key={`subject-${subject.key}`}
           label="Subject"
           subject={form.getValues("subject")}
-          onChange={(subject) =>
-            form.setValue("subject", subject, {
-              shouldDirty: true,
-              shouldValidate: errors.subject !== undefined,
-            })
-          }
+          onChange={(text) => {
+            subject.typed(text);
+            form.setValue("subject", text, { shouldValidate: errors.subject !== undefined });
+          }}
           error={errors.subject?.message}
         />
         <MailEditor
+          key={`content-${content.key}`}
           label="Content"
           content={form.getValues("content")}
-          onChange={(html) =>
-            form.setValue("content", html, {
-              shouldDirty: true,
-              shouldValidate: errors.content !== undefined,
-            })
-          }
+          onChange={(html) => {
+            content.typed(html);
+            form.setValue("content", html, { shouldValidate: errors.content !== undefined });
+          }}
           error={errors.content?.message}
         />
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

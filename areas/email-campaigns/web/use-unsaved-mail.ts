@@ -6,18 +6,14 @@ import { isDemo } from "#platform/web/demo-mode.ts";
 import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 
 // Unlike a form that is submitted, a half-written email may lack anything.
-const UnsavedMail = z.object({
-  name: z.string(),
-  subject: z.string(),
-  content: z.string(),
-  audience: Audience,
-  version: z.number().optional(),
-});
+const Mail = z.object({ name: z.string(), subject: z.string(), content: z.string(), audience: Audience });
+/** `base` is what a draft was when its form was filled. */
+const UnsavedMail = Mail.extend({ base: Mail.optional() });
 export type UnsavedMail = z.output<typeof UnsavedMail>;
 
 /**
  * The email that was being written in this tab when the page went away, so that a reload loses nothing. It belongs to the person and to the campaign,
- * and has the version it was based on: a save by somebody else meanwhile is still noticed.
+ * and has what it was based on: a save by somebody else meanwhile is still noticed.
  */
 export function useUnsavedMail(campaignId: string | undefined) {
   const userId = useCurrentUser()?.id;

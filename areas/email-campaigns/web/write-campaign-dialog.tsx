@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { z } from "zod";
-import { CallError, serverMessage } from "#platform/web/call.ts";
+import { isClash, serverMessage } from "#platform/web/call.ts";
 import { useCloseAllModals } from "#platform/web/close-all-modals.ts";
+import { differing, pick } from "#platform/web/edit-values.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { Audience, everybody } from "#areas/email-campaigns/contract/audience.schema.ts";
@@ -36,13 +38,14 @@ export function WriteCampaignDialog({
 }) {
   const unsaved = useUnsavedMail(campaign?.id);
   const [found, setFound] = useState(unsaved.found);
-  const version = found?.version ?? campaign?.version;
   const saved = {
     name: campaign?.name ?? "",
     subject: campaign?.subject ?? "",
     content: campaign?.content ?? "",
     audience: campaign?.audience ?? toChosen(contactIds) ?? everybody,
   };
+  const [filled] = useState(saved);
+  const base = found?.base ?? filled;
   const form = useFormOf(
     CampaignForm,
     found ? { ...found, audience: toChosen(contactIds) ?? found.audience } : saved,
@@ -83,7 +86,7 @@ export function WriteCampaignDialog({
     setText(text + 1);
   };
   const keep = () =>
-    unsaved.keep({ ...form.getValues(), audience: form.getValues("audience") as Audience, version });
+    unsaved.keep({ ...form.getValues(), audience: form.getValues("audience") as Audience, base });
   useEffect(() => {
     const listening = form.watch((_, { name }) => {
       if (name) keep();
@@ -100,8 +103,12 @@ export function WriteCampaignDialog({
   });
   const [refusal, setRefusal] = useState<string>();
   const submit = form.handleSubmit(async (values) => {
+    const changed = differing(base, values);
     const outcome = campaign
-      ? await save.run({ params: { id: campaign.id }, body: { ...values, version } })
+      ? await save.run({
+          params: { id: campaign.id },
+          body: { ...pick(values, changed), was: pick(base, changed) },
+        })
       : await create.run({ body: { ...values, status: "draft" } });
     if (outcome.ok) leave();
     else if ("error" in outcome && !applyServerErrors(form, outcome.error))
@@ -136,6 +143,7 @@ export function WriteCampaignDialog({
           </Notice>
         )}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <FormTrouble form={form} />
         <TextField
           label="Name"
           required
@@ -206,6 +214,6 @@ const toChosen = (contactIds: readonly string[] | undefined): Audience | undefin
 
 // What was written stays in the form: it can be copied before the other version is opened.
 const refusalOf = (error: unknown): string | undefined =>
-  error instanceof CallError && error.status === 409
-    ? `${serverMessage(error) ?? ""} Copy what you wrote, close this, and open the campaign again.`
-    : undefined;
+  isClash(error)
+    ? "Someone else changed this campaign in the meantime. Copy what you wrote, close this, and open the campaign again."
+    : serverMessage(error);
