@@ -92,11 +92,36 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     one: ["name", "Blue chair", "Green chair"],
     other: ["isActive", false],
   },
+  "PUT /api/email-campaigns/:id": {
+    one: ["subject", "Summer is here", "Summer sale"],
+    other: ["name", "Summer news"],
+  },
+  "PUT /api/email-templates/:id": {
+    read: "GET /api/email-templates",
+    one: ["subject", "Summer is here", "Summer sale"],
+    other: ["name", "Summer news"],
+  },
+  "PUT /api/helpers/:id": {
+    one: ["name", "Thank you", "Many thanks"],
+    other: ["description", "For everybody who buys"],
+  },
+  "PUT /api/helpers/settings": { one: ["minutesPerAction", 7, 9], other: ["isPaused", true] },
+  "PUT /api/hooks/:id": {
+    read: "GET /api/hooks",
+    one: ["name", "Form", "Shop"],
+    other: ["mapping", { email: "person.mail" }],
+  },
+  "PUT /api/integrations/:id": { one: ["name", "Kitchen chat", "Crew chat"], other: ["category", "Team"] },
   "PUT /api/meeting-types/:id": {
     read: "GET /api/meeting-types",
     one: ["price", "40.00", "50.00"],
     other: ["description", "Bring your own bowl."],
   },
+  "PUT /api/outreach/mail-server": {
+    one: ["fromName", "Alder Bakery", "Alder and Rye"],
+    other: ["replyTo", "hello@example.com"],
+  },
+  "PUT /api/outreach/sending-rules": { one: ["capMax", 3, 4], other: ["capDays", 9] },
   "PUT /api/settings/alerts": { one: ["email", false, true], other: ["marketing", true] },
   "PUT /api/settings/business": {
     one: ["address", "1 Lane", "500 Long Road"],
@@ -130,19 +155,14 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     one: ["title", "Call Dana today", "Call Dana tomorrow"],
     other: ["priority", "high"],
   },
+  "PUT /api/webhooks/:id": {
+    one: ["events", ["contact.created"], ["contact.created", "contact.updated"]],
+    other: ["isActive", false],
+  },
 };
 
 /** Calls that edit and don't compare yet what the edit was based on. */
 export const stillToMove: readonly string[] = [
-  "PUT /api/outreach/mail-server",
-  "PUT /api/outreach/sending-rules",
-  "PUT /api/email-campaigns/:id",
-  "PUT /api/email-templates/:id",
-  "PUT /api/helpers/settings",
-  "PUT /api/helpers/:id",
-  "PUT /api/webhooks/:id",
-  "PUT /api/integrations/:id",
-  "PUT /api/hooks/:id",
 ];
 
 /** Calls with PUT or PATCH that edit nothing that two people could have changed in different ways, and why. */
