@@ -103,6 +103,8 @@ describe("begun in one business and pressed in another", () => {
   test("and in the business that the session is in, it is answered", async () => {
     expect((await send(contactsApi.list, second.user.workspaceId)).status).toBe(200);
     expect((await send(contactsApi.create, second.user.workspaceId)).code).toBe("validation_failed");
+    for (const written of [second.user.workspaceId.toUpperCase(), ""])
+      expect((await send(contactsApi.list, written)).status).toBe(200);
   });
 
   test("by a browser’s stream, which has no headers, as well", async () => {

@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import type { BodyOf } from "#platform/contract/endpoint.ts";
+import { defaultLook } from "#platform/contract/look.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pushApi } from "#areas/notifications/contract/push.api.ts";
 import { purgeOldAnswers } from "#platform/server/housekeeping.ts";
 import { newPushBrowser, newPushPath, startPushService } from "./testing/push-service.ts";
+import { newFinal } from "./testing/invoice-fixture.ts";
 import { newTeammate } from "./testing/teammate.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
 
@@ -103,8 +105,11 @@ const inside = async (owner: SignedIn, statement: ReturnType<typeof sql>) =>
 /** One more connection, as the database's owner, within this business; it ends with the work. */
 async function beside<T>(owner: SignedIn, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server.database.ownerUrl });
+  // A test that fails lets go of what it holds.
+  client.on("error", () => undefined);
   await client.connect();
   try {
+    await client.query("SET idle_in_transaction_session_timeout = '8s'");
     await client.query("SELECT set_config('app.workspace_id', $1, false)", [owner.user.workspaceId]);
     return await work(client);
   } finally {
@@ -228,6 +233,38 @@ test("old answers are removed in portions, and a business where that fails keeps
   });
   const left = (owner: SignedIn) => inside(owner, sql`SELECT count(*)::int AS n FROM api_answers`);
   expect([await left(broken), await left(other)]).toEqual([[{ n: 1500 }], [{ n: 0 }]]);
+});
+
+test("what sets a cookie sets it again after a lost answer", async () => {
+  const owner = await server.newOwner();
+  const put = () =>
+    owner.send("/api/settings/look", {
+      method: "PUT",
+      body: JSON.stringify({ ...defaultLook, theme: "dark" }),
+      headers: { "content-type": "application/json", "idempotency-key": "act-1" },
+    });
+  for (const answer of [await put(), await put()])
+    expect([answer.status, answer.headers.getSetCookie().length]).toEqual([200, 1]);
+});
+
+test("screens that were open before an update may send what nobody reads anymore", async () => {
+  const owner = await server.newOwner();
+  const { id } = await newFinal(owner);
+  for (const [path, body] of [
+    [`/api/accounting/invoices/${id}/payments`, { amount: "1", requestId: randomUUID() }],
+    [`/api/accounting/invoices/${id}/send`, { time: 1 }],
+    [
+      "/api/accounting/transactions",
+      {
+        amount: "10",
+        description: "Flour",
+        date: "2026-11-02",
+        transactionType: "expense",
+        requestId: randomUUID(),
+      },
+    ],
+  ] as const)
+    expect((await act(owner, "POST", path, body, undefined)).status).toBe(200);
 });
 
 describe("work that has its own transactions", () => {

@@ -229,8 +229,13 @@ export function parseInput(route: Route, asked: Asked): Asked {
   return {
     params: parsed(route.call.params, asked.params),
     query: parsed(route.call.query, asked.query),
-    body: parsed(route.call.body, asked.body),
+    body: parsed(route.call.body, withoutFormer(route.call, asked.body)),
   };
+}
+
+function withoutFormer({ formerFields }: Endpoint, body: unknown): unknown {
+  if (!formerFields || typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !formerFields.includes(name)));
 }
 
 function parsed(schema: z.ZodType, value: unknown): unknown {

@@ -36,7 +36,7 @@ type Form = { upload: Upload; fields: unknown };
 
 /**
  * A write that shall be done once, if its Idempotency-Key says so; undefined for reads and without one, and in a person's session for what has no answer to
- * keep: a file, or a question that is sent as a POST. 400 for a key that is none.
+ * keep: a file, a cookie, or a question that is sent as a POST. 400 for a key that is none.
  */
 export function onceOf(
   call: Endpoint,
@@ -45,7 +45,7 @@ export function onceOf(
 ): Once | undefined {
   const wanted = request.headers["idempotency-key"];
   if (wanted === undefined || call.method === "GET") return undefined;
-  if (!isByKey && (!isJsonReply(call.reply) || isQuestion(call))) return undefined;
+  if (!isByKey && (!isJsonReply(call.reply) || isQuestion(call) || call.setsCookie)) return undefined;
   if (typeof wanted !== "string" || !headerForm.test(wanted))
     throw new AppError("bad_request", "An Idempotency-Key has 1 to 255 letters, digits and signs, no spaces");
   if (!isJsonReply(call.reply))

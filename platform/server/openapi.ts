@@ -58,7 +58,7 @@ export async function openApiOf(
 const description = `Every call that the app itself makes. People sign in, and their session is sent in a cookie. Programs send \`Authorization: Bearer\` with an API key; \
 then a cookie isn’t looked at. A key has ${callsPerMinuteByKey} calls a minute: RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say how many are left, and after how many seconds \
 there are more. A write with an Idempotency-Key is done once in 24 hours, for that person or API key in that business: asked again, it is answered the same, with \
-Idempotent-Replayed; while the first one is under way, it waits for that one’s answer, or is refused with 409 and the code under_way. What was refused may be asked again.`;
+Idempotent-Replayed; while the first one is in progress, it waits a moment for that one’s answer, or is refused with 409 and the code under_way. What was refused may be asked again.`;
 
 /** True for the writes that may be asked for once. */
 const takesIdempotencyKey = (call: Endpoint): boolean =>
@@ -120,6 +120,9 @@ function operationOf(call: Endpoint): Json {
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[/:-](\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "")}`,
     summary: call.summary,
+    ...(call.formerFields && {
+      description: `Deprecated: ${call.formerFields.join(", ")} may be sent until the next release, and nobody reads it.`,
+    }),
     tags: [call.path.replace("/api/", "/").split("/")[1] ?? ""],
     ...(call.access === "session" && {
       security: [{ session: [] }, ...(isOpenToKeys(call) ? [{ key: [] }] : [])],

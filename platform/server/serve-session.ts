@@ -75,12 +75,8 @@ export async function serveSession(served: Served): Promise<unknown> {
         (ctx, session, isMine) =>
           once ? answerOnce(ctx.tx, session, { once, isMine }, () => handle(ctx)) : handle(ctx),
         once,
-      ).catch((error: unknown) => {
-        throw once && error instanceof UnknownOutcome ? safeToRepeat(error) : error;
-      });
-    const { session, before } = await whoAsks(once).catch((error: unknown) => {
-      throw once && error instanceof UnknownOutcome ? safeToRepeat(error) : error;
-    });
+      ).catch(saySafe(once));
+    const { session, before } = await whoAsks(once).catch(saySafe(once));
     if (before) return before;
     const { userId, sessionId, workspaceId, role, sees } = session;
     let hasWritten = false;
@@ -113,6 +109,13 @@ export async function serveSession(served: Served): Promise<unknown> {
   const { workspaceId } = (await whoAsks()).session;
   return withUpload({ request, shape: multipart, database, workspaceId }, handleWith);
 }
+
+/** Where nobody can tell whether it was committed, trying again is safe by its Idempotency-Key. */
+const saySafe =
+  (once: Once | undefined) =>
+  (error: unknown): never => {
+    throw once && error instanceof UnknownOutcome ? safeToRepeat(error) : error;
+  };
 
 const safeToRepeat = (cause: UnknownOutcome): AppError =>
   new AppError(

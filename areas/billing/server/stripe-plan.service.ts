@@ -262,7 +262,7 @@ export async function refundAtStripe(open: OpenCtx): Promise<void> {
   });
   await syncWithStripe(open).catch((error: unknown) => {
     // The wish is written down by now, and is done with the next question to Stripe.
-    throw isAway(error) ? new AppError("unavailable", refundNoted, { cause: error }) : error;
+    throw isAway(error) ? new AppError("unavailable", refundNoted, { cause: error, outcome: "done" }) : error;
   });
   const { left, goesOn } = await open.transact(async (ctx) => {
     const row = await store.findSubscription(ctx.tx);

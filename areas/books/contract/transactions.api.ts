@@ -46,6 +46,7 @@ export const transactionsApi = {
   create: endpoint({
     method: "POST",
     path: "/api/accounting/transactions",
+    formerFields: ["requestId"],
     summary: "Add a transaction",
     body: NewTransaction,
     reply: Transaction,

@@ -28,6 +28,7 @@ export const invoicePapersApi = {
   send: endpoint({
     method: "POST",
     path: "/api/accounting/invoices/:id/send",
+    formerFields: ["time"],
     summary: "Finalize a document where it is a draft, and email it to the client: once, however often asked",
     params: IdParams,
     body: InvoiceToSend,

@@ -19,6 +19,7 @@ export const invoicePaymentsApi = {
   pay: endpoint({
     method: "POST",
     path: "/api/accounting/invoices/:id/payments",
+    formerFields: ["requestId"],
     summary: "Record a payment: in part, in full, or more, which becomes the customer’s credit",
     params: IdParams,
     body: NewInvoicePayment,

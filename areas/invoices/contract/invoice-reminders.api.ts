@@ -43,6 +43,7 @@ export const invoiceRemindersApi = {
   send: endpoint({
     method: "POST",
     path: "/api/accounting/invoices/:id/reminders",
+    formerFields: ["time"],
     summary: "Send a reminder now: once, however often asked",
     params: IdParams,
     body: ReminderToSend,

@@ -73,6 +73,7 @@ export const invoicesApi = {
   create: endpoint({
     method: "POST",
     path: "/api/accounting/invoices",
+    formerFields: ["requestId"],
     summary: "Write an invoice: a draft without a number",
     body: NewInvoice,
     reply: InvoiceWithPayments,

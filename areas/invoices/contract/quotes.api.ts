@@ -62,6 +62,7 @@ export const quotesApi = {
   send: endpoint({
     method: "POST",
     path: "/api/accounting/quotes/:id/send",
+    formerFields: ["time"],
     summary: "Give a draft its number and email it to the client: once, however often asked",
     params: IdParams,
     body: InvoiceToSend,

@@ -89,6 +89,7 @@ export const settingsApi = {
   saveLook: endpoint({
     method: "PUT",
     path: "/api/settings/look",
+    setsCookie: true,
     about: "person",
     whenReadOnly: "works",
     role: "viewer",
