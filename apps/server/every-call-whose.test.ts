@@ -85,7 +85,7 @@ describe("begun in one business and pressed in another", () => {
         )),
       );
     const message =
-      "You’ve switched to another business. Nothing was changed. Reload the page to go on there.";
+      "You’ve switched to another business. Nothing was changed. Reload the page to continue there.";
     expect(answers).toEqual(
       calls.map((call) => [nameOfCall(call), { status: 409, code: "other_workspace", message }]),
     );
