@@ -161,10 +161,6 @@ export const editCases: Readonly<Record<string, EditCase>> = {
   },
 };
 
-/** Calls that edit and don't compare yet what the edit was based on. */
-export const stillToMove: readonly string[] = [
-];
-
 /** Calls with PUT or PATCH that edit nothing that two people could have changed in different ways, and why. */
 export const notEdits: Readonly<Record<string, string>> = {
   "PUT /api/pipeline-stages/order": "says the whole order, and is refused when it lacks one",

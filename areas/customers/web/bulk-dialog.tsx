@@ -79,7 +79,6 @@ function Asking({
       footer={footer}
       unsaved={text.trim() !== ""}
       onSubmit={submit}
-      unsaved={text.trim() !== ""}
     >
       {kind === "tag" && (
         <TagChoice

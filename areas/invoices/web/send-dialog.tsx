@@ -56,7 +56,10 @@ export function SendDialog({ open, invoice, act, onClose }: Props) {
   const { run, pending, words } = act ?? { ...sendInvoice, words: invoiceWords };
   const submit = form.handleSubmit(async (body) => {
     if (pending) return;
-    const outcome = await run({ params: { id }, body: { ...body, ...seen, ...(isDraft ? { version } : {}) } });
+    const outcome = await run({
+      params: { id },
+      body: { ...body, ...seen, ...(isDraft ? { version } : {}) },
+    });
     if (!outcome.ok) {
       if ("error" in outcome && !applyServerErrors(form, outcome.error)) look(outcome.error);
       return;
