@@ -32,6 +32,7 @@ describe("Meeting Types", () => {
       await field(form, "Place").fill("12 Rye Street");
       await field(form, "Who gives it").selectOption("all");
       await form.getByLabel("Van").check();
+      await form.getByText("More", { exact: true }).click();
       await field(form, "Price").fill("a lot");
       await field(form, "Seats").fill("6");
       await field(form, "Notice").selectOption("1440");

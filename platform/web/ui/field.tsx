@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
+import { useSaid } from "../said-errors.ts";
 import { classes } from "./classes.ts";
 import { useHeldWhileMoving } from "./use-held-while-moving.ts";
 
@@ -36,6 +37,7 @@ export function Field({
   children,
 }: FieldLabels & { id?: string; children: (ties: ControlTies) => ReactNode }) {
   const made = useId();
+  useSaid(latest);
   const error = useHeldWhileMoving(latest);
   const controlId = id ?? made;
   const noteId = `${controlId}-note`;
@@ -64,9 +66,10 @@ export function Field({
 }
 
 /** What is wrong with several fields together, below them; nothing while nothing is. */
-export const FieldError = ({ children, className }: { children: string | undefined; className?: string }) => (
-  <Note className={className} error={useHeldWhileMoving(children)} />
-);
+export function FieldError({ children, className }: { children: string | undefined; className?: string }) {
+  useSaid(children);
+  return <Note className={className} error={useHeldWhileMoving(children)} />;
+}
 
 // Always the same element: screen readers say the words that come into one that they know.
 function Note({
