@@ -42,7 +42,7 @@ export function useEditFields<S extends Schema, R extends object>(options: Field
   const kept = useKept<Kept>(name, () => keep.current());
   const [filled] = useState(() => {
     const base = record && ({ ...record, ...kept?.was } as Values);
-    return { current: filledWith(options, base), seen: record };
+    return { current: filledWith(options, base), seen: record, now: (record ?? {}) as Values };
   });
   const form = useFormOver(
     schema,
@@ -75,6 +75,7 @@ export function useEditFields<S extends Schema, R extends object>(options: Field
       follow: (now: R): void => {
         if (now === filled.seen) return;
         filled.seen = now;
+        filled.now = now as Values;
         const here = touched();
         const untilSaved = pick(filled.current.base ?? {}, recordFields(latest.current.of, here));
         refill({ ...now, ...untilSaved }, (field, values, next) =>
@@ -82,10 +83,12 @@ export function useEditFields<S extends Schema, R extends object>(options: Field
         );
       },
       /** It was saved as `reply` says; what was typed since it was sent stays. */
-      settle: (reply: R, sent: Values): void =>
-        refill(reply as Values, (field, values, next) =>
+      settle: (reply: R, sent: Values): void => {
+        filled.now = reply as Values;
+        refill(filled.now, (field, values, next) =>
           sameTyped(values[field], sent[field]) ? next[field] : values[field],
-        ),
+        );
+      },
       /** Starts from what others saved: where theirs is kept the form takes it, elsewhere it keeps what it has. */
       meet: (clashes: readonly Clash[], keepTheirs: readonly string[]): void => {
         const { base = {}, values: before } = filled.current;
@@ -95,6 +98,7 @@ export function useEditFields<S extends Schema, R extends object>(options: Field
           latest.current,
           based(clashes.filter(({ field }) => keepTheirs.includes(field))),
         ).values;
+        for (const { field, theirs } of clashes) filled.now = withAt(filled.now, field, theirs);
         refill(based(clashes), (field, values) => takenOver(values[field], before[field], chosen[field]));
       },
     };

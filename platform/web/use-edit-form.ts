@@ -65,11 +65,13 @@ export function useEditForm<S extends Schema, R extends object, B extends object
     const raw = copyOf(form.getValues());
     const base = filled.current.base as R | undefined;
     const changes = base && changesIn({ schema, filled: filled.current, bodyOf, values, raw });
-    if (base && changes && Object.keys(changes.sent).length === 0) return onSaved?.(base);
     underWay.current = true;
     setSaving(true);
-    const outcome =
-      base && changes
+    // What amounts to the record as it is needs no call, and is as saved as what had one.
+    const isNothing = changes && Object.keys(changes.sent).length === 0;
+    const outcome: Outcome<R> | undefined = isNothing
+      ? { ok: true, reply: filled.now as R }
+      : base && changes
         ? await save({ ...(changes.sent as Partial<B>), was: changes.was }, base)
         : await create?.(bodyOf(values));
     underWay.current = false;
@@ -90,9 +92,11 @@ export function useEditForm<S extends Schema, R extends object, B extends object
     if (outcome && "error" in outcome && !theirs) applyServerErrors(form, outcome.error);
   };
 
+  const giveUp = (): void => setClashes([]);
   const submit = async (event?: SyntheticEvent): Promise<void> => {
     if (event?.currentTarget instanceof HTMLFormElement) element.current = event.currentTarget;
-    await form.handleSubmit(send)(event);
+    // What is wrong in the form is said there, not behind the question whose value stays.
+    await form.handleSubmit(send, () => flushSync(giveUp))(event);
   };
   return {
     form,
@@ -104,7 +108,7 @@ export function useEditForm<S extends Schema, R extends object, B extends object
       fields.meet(clashes, keepTheirs);
       void submit();
     },
-    giveUp: () => setClashes([]),
+    giveUp,
     labelOf: (field) => options.labelOf?.(field),
     wordsOf: (field, value) => options.wordsOf?.(field, value),
     element: () => element.current,
