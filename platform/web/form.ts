@@ -16,6 +16,7 @@ import { secretFields } from "#platform/contract/secret-fields.ts";
 import { CallError } from "./call.ts";
 import { useKept } from "./kept-work.ts";
 import { useLatest } from "./use-latest.ts";
+import { isWorkingElsewhere } from "./working-in.ts";
 
 /** A form over a schema, whatever it does with what is typed: `useFormOf` for one that creates, `useEditForm` for one that edits. */
 export type FormOf<S extends z.ZodType<FieldValues, FieldValues>> = UseFormReturn<
@@ -122,14 +123,18 @@ export function errorsIn(errors: FieldErrors, path = ""): [path: string, message
 export const unseenErrors = (form: Fields, errors: FieldErrors) =>
   errorsIn(errors).filter(([path]) => known(form, path)?.ref === undefined || wasTaken(form, path));
 
-/** Puts the server's messages under the fields that they name; true when it named any, so that no toast is needed. */
+/**
+ * Puts the server's messages under the fields that they name; true when it named any, so that no toast is needed. The first gets the focus, unless
+ * somebody works in another box by then.
+ */
 export function applyServerErrors<V extends FieldValues, C, T>(
   form: UseFormReturn<V, C, T>,
   error: unknown,
 ): boolean {
+  const mayFocus = !isWorkingElsewhere();
   const fields = error instanceof CallError ? Object.entries(error.body?.errors ?? {}) : [];
   fields.forEach(([name, message], at) =>
-    form.setError(name as Path<V>, { type: "server", message }, { shouldFocus: at === 0 }),
+    form.setError(name as Path<V>, { type: "server", message }, { shouldFocus: mayFocus && at === 0 }),
   );
   return fields.length > 0;
 }
