@@ -26,7 +26,8 @@ const instantDate = new Intl.DateTimeFormat(locale, dateParts);
 const plainDay = new Intl.DateTimeFormat(locale, { ...dateParts, timeZone: "UTC" });
 const instantDateTime = new Intl.DateTimeFormat(locale, { ...dateParts, hour: "numeric", minute: "2-digit" });
 
-const dayText = /^\d{4}-\d{2}-\d{2}$/;
+/** What a day without a time looks like. */
+export const dayText = /^\d{4}-\d{2}-\d{2}$/;
 const valid = (date: Date): boolean => !Number.isNaN(date.getTime());
 
 /** Decimal text as money with $ and thousands separators; cents only if there are any, unless `cents` is "always". Nothing is $0 (Spec 1 §9). */

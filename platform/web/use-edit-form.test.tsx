@@ -237,6 +237,96 @@ describe("a form that edits", () => {
   });
 });
 
+const clashTitle = "Someone else changed this too";
+const refused = (errors: Record<string, string>) =>
+  new CallError(
+    400,
+    "",
+    JSON.stringify({ code: "validation_failed", message: "No", error: "No", errors, requestId: "1" }),
+  );
+
+describe("a form with nothing to send", () => {
+  test("is saved when theirs is kept of all that clashed", async () => {
+    const saved = vi.fn();
+    function Card() {
+      const edit = useShopForm(shop, async () => ({ ok: false, error: clash({ phone: "111" }) }), saved);
+      return (
+        <FormCard title="Shop" edit={edit}>
+          <Fields edit={edit} hidden={false} />
+        </FormCard>
+      );
+    }
+    render(<Card />);
+    onTestFinished(cleanup);
+    const user = userEvent.setup();
+    await user.type(box("Phone"), "222");
+    await press(user, "Save");
+    await screen.findByRole("dialog", { name: clashTitle });
+    await user.click(screen.getByRole("radio", { name: /^Theirs/ }));
+    await press(user, "Save these");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(box("Phone").value).toBe("111");
+    expect(saved).toHaveBeenCalledOnce();
+  });
+
+  test("shows the record as it is now where what was typed amounts to the same, and doesn’t ask before it is left", async () => {
+    const { user, sent, become } = open();
+    await user.type(box("Name"), " ");
+    become({ name: "Delgado & Co" });
+    expect(box("Name").value).toBe("Delgado ");
+    await press(user, "Save");
+    await waitFor(() => expect(box("Name").value).toBe("Delgado & Co"));
+    expect(sent).not.toHaveBeenCalled();
+    expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
+  });
+});
+
+test("a form that is not right as theirs is kept closes the question and says why", async () => {
+  const { user } = open(shop, async () => ({ ok: false, error: clash({ name: "" }) }));
+  await user.type(box("Name"), "!");
+  await press(user, "Save");
+  await screen.findByRole("dialog", { name: clashTitle });
+  await user.click(screen.getByRole("radio", { name: /^Theirs/ }));
+  await press(user, "Save these");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await screen.findByText("Name is required");
+  await waitFor(() => expect(document.activeElement).toBe(box("Name")));
+});
+
+test("a refusal moves to the field that it names, but not from another in which somebody types by then", async () => {
+  let answer: (outcome: Outcome<Shop>) => void = () => undefined;
+  const { user, sent } = open(shop, () => new Promise((resolve) => (answer = resolve)));
+  const refuse = () => act(async () => answer({ ok: false, error: refused({ name: "Taken" }) }));
+  await user.type(box("Name"), "!");
+  await press(user, "Save");
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await user.type(box("Phone"), "555");
+  await refuse();
+  await user.keyboard("1234");
+  expect([box("Name").value, box("Phone").value]).toEqual(["Delgado!", "5551234"]);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  await refuse();
+  expect(document.activeElement).toBe(box("Name"));
+});
+
+test("values of a clash are said in words: days, rows and what is empty", async () => {
+  const lines = [{ id: "1", text: "Ink", dueOn: "2026-03-09", contactId: "2" }];
+  const { user } = open(shop, async () => ({
+    ok: false,
+    error: clash({ phone: lines, name: null } as unknown as Partial<Shop>),
+  }));
+  await user.type(box("Phone"), "2026-03-10");
+  await user.type(box("Name"), "!");
+  await press(user, "Save");
+  const asked = await screen.findByRole("dialog", { name: clashTitle });
+  expect(
+    within(asked)
+      .getAllByRole("group")
+      .map((one) => one.textContent),
+  ).toEqual(["PhoneYoursMar 10, 2026TheirsText: Ink, Due on: Mar 9, 2026", "NameYoursDelgado!Theirs(empty)"]);
+});
+
 describe("a dialog", () => {
   function Acting({ isOpen, onClose, save }: { isOpen: boolean; onClose: () => void; save: Send }) {
     const edit = useShopForm(shop, save, onClose);

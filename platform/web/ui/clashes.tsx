@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { date, dateTime, dayText } from "../format.ts";
 import { type Clash, wordsOfName } from "../edit-values.ts";
 import type { EditOnScreen } from "../use-edit-form.ts";
 import { Button } from "./button.tsx";
@@ -85,14 +86,26 @@ function boxOf(form: HTMLFormElement | null, field: string): Box | undefined {
   return isBox(found) ? found : undefined;
 }
 
-/** A value as the form shows it: a choice by its words, yes and no, several separated by commas. */
+/** A value as the form shows it: a choice by its words, everything else as `wordsOf` says it. */
 function shownIn(box: Box | undefined, value: unknown): string {
-  if (value === null || value === undefined || value === "") return "Nothing";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value) && value.every((one) => typeof one !== "object"))
-    return value.join(", ") || "Nothing";
-  if (typeof value === "object") return JSON.stringify(value);
-  const text = String(value);
   const options = box instanceof HTMLSelectElement ? [...box.options] : [];
-  return options.find((option) => option.value === text)?.text ?? text;
+  return options.find((option) => option.value === value && value !== "")?.text ?? wordsOf(value);
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** Any value in words: days as people write them, of rows each value with its name, and no ids. */
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "(empty)";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.map(wordsOf).join(value.some(isObject) ? "; " : ", ") || "(empty)";
+  if (isObject(value)) {
+    const said = Object.entries(value).filter(
+      ([name, part]) => part !== null && part !== "" && !/^id$|Id$/.test(name),
+    );
+    return said.map(([name, part]) => `${wordsOfName(name)}: ${wordsOf(part)}`).join(", ") || "(empty)";
+  }
+  const text = String(value);
+  return (moment.test(text) ? dateTime(text) : dayText.test(text) ? date(text) : undefined) || text;
 }
