@@ -3,8 +3,10 @@ const layers: { requestClose: () => void }[] = [];
 
 /** Our own step back is in progress: the browser says when it is done. */
 let isMoving = false;
-/** The page is being left: a step back now would cancel that. */
-let isLeaving = false;
+/** Since when the page is being left: a step back now would cancel that. */
+let leavingSince: number | undefined;
+/** Somebody who presses something this long after the page began to be left is still on it: a file was downloaded. */
+const leavingMilliseconds = 2000;
 
 /** What waits until the history is as it should be. */
 const waiting: (() => void)[] = [];
@@ -19,7 +21,7 @@ function depthNow(): number {
 
 /** Brings the history to as many steps as there are layers: closing one and opening another at once leaves it unchanged. */
 function settle(): void {
-  if (isMoving || isLeaving) return;
+  if (isMoving || leavingSince !== undefined) return;
   const extra = depthNow() - layers.length;
   if (extra > 0) {
     isMoving = true;
@@ -40,19 +42,37 @@ function onPopState(): void {
   settleSoon();
 }
 
+function stayed(): void {
+  if (leavingSince === undefined) return;
+  leavingSince = undefined;
+  settleSoon();
+}
+
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   isMoving = false;
-  isLeaving = false;
+  leavingSince = undefined;
   settleSoon();
+}
+
+function onBeforeUnload(event: BeforeUnloadEvent): void {
+  leavingSince = performance.now();
+  // The browser asks, and this runs once that is answered. Who leaves after all leaves what is open as it is, and so no step is taken.
+  setTimeout(() => {
+    if (event.defaultPrevented) stayed();
+  });
+}
+
+function onPress(): void {
+  if (leavingSince !== undefined && performance.now() - leavingSince > leavingMilliseconds) stayed();
 }
 
 if (typeof window !== "undefined") {
   window.addEventListener("popstate", onPopState);
   window.addEventListener("pageshow", onPageShow);
-  window.addEventListener("beforeunload", () => {
-    isLeaving = true;
-  });
+  window.addEventListener("beforeunload", onBeforeUnload);
+  window.addEventListener("pointerdown", onPress, true);
+  window.addEventListener("keydown", onPress, true);
   // The entry may be for a layer that is gone: the page was reloaded, or left by a link in a menu. A step back before it is loaded is lost.
   if (document.readyState === "complete") settleSoon();
   else window.addEventListener("load", settleSoon, { once: true });
@@ -65,7 +85,7 @@ export type Layer = { closeAbove: () => boolean; remove: () => void };
 export function openLayer(requestClose: () => void): Layer {
   const layer = { requestClose };
   layers.push(layer);
-  isLeaving = false;
+  leavingSince = undefined;
   settleSoon();
   return {
     closeAbove: () => {

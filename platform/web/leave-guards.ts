@@ -1,9 +1,13 @@
 import { hasKeptWork } from "./kept-work.ts";
 import { afterStepsBack, type Layer, openLayer } from "./layers.ts";
 import { isSigningOut } from "./signed-in.ts";
+import { isLeavingForOther } from "./whose.ts";
 
-/** A part of the page with something unsaved. `ask` shows the question, and gives `leave` to `leaveAll` when it is answered so. */
-export type Guard = { ask: (leave: () => void) => void };
+/**
+ * A part of the page with something unsaved. `ask` shows the question, and gives `leave` to `leaveAll` when it is answered so. One that `hasLayer`
+ * of its own, a dialog, hears of Back there.
+ */
+export type Guard = { ask: (leave: () => void) => void; hasLayer?: boolean };
 
 const guards = new Set<Guard>();
 let layer: Layer | undefined;
@@ -13,8 +17,8 @@ const leavingMilliseconds = 2000;
 
 /** Does it, or asks first where something on the page is not saved. */
 export function beforeLeaving(leave: () => void): void {
-  const [first] = guards;
-  if (first && !mayGo) first.ask(leave);
+  const topmost = [...guards].at(-1);
+  if (topmost && !mayGo) topmost.ask(leave);
   else leave();
 }
 
@@ -31,18 +35,22 @@ export function leaveAll(leave: () => void): void {
 
 /** Asks before the page is left, until the returned function is called. */
 export function guardPage(guard: Guard): () => void {
+  // What begins where nothing was unsaved any more was not let go before.
+  if (guards.size === 0) mayGo = false;
   guards.add(guard);
   keepLayer();
   return () => {
     guards.delete(guard);
-    if (guards.size === 0) closeLayer();
+    if (!needsLayer()) closeLayer();
   };
 }
+
+const needsLayer = (): boolean => [...guards].some(({ hasLayer }) => !hasLayer);
 
 /** While something is unsaved, Back asks, like it does in a dialog: this is a layer that nobody sees. */
 function keepLayer(): void {
   const back = () => afterStepsBack(() => window.history.back());
-  if (guards.size > 0) layer ??= openLayer(() => beforeLeaving(back));
+  if (needsLayer()) layer ??= openLayer(() => beforeLeaving(back));
 }
 
 function closeLayer(): void {
@@ -51,8 +59,9 @@ function closeLayer(): void {
 }
 
 function onBeforeUnload(event: BeforeUnloadEvent): void {
-  // Nothing is lost where it was kept for when the page comes back.
-  if (guards.size > 0 && !mayGo && !hasKeptWork() && !isSigningOut()) event.preventDefault();
+  // Nothing is lost where it was kept for when the page comes back; and who signs out or goes to another business was asked before.
+  const isSettled = mayGo || hasKeptWork() || isSigningOut() || isLeavingForOther();
+  if (guards.size > 0 && !isSettled) event.preventDefault();
 }
 
 /** The link that leads elsewhere in this tab, if that is what was pressed. */

@@ -1,6 +1,5 @@
 import {
   useImperativeHandle,
-  useState,
   type FormEventHandler,
   type ReactElement,
   type ReactNode,
@@ -9,9 +8,9 @@ import {
 import { Dialog as Primitive } from "radix-ui";
 import { X } from "lucide-react";
 import { useCloseAllModals } from "../close-all-modals.ts";
-import { AskDialog } from "./ask-dialog.tsx";
 import { Button, type ButtonProps } from "./button.tsx";
 import { firstField } from "./first-field.ts";
+import { useDialogGuard } from "./leave-guard.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useLayer } from "./use-layer.ts";
 
@@ -62,13 +61,13 @@ export function Dialog({
   onCloseRequest,
 }: DialogProps) {
   const focusBack = useFocusBack(firstField);
-  const [asking, setAsking] = useState(false);
+  const { askToClose, question } = useDialogGuard(open && unsaved === true, onClose);
   useCloseAllModals(() => {
     if (open && !shownOnce) onClose();
   });
   const requestClose = () => {
     if (onCloseRequest && !onCloseRequest()) return;
-    if (unsaved) setAsking(true);
+    if (unsaved) askToClose();
     else onClose();
   };
   useImperativeHandle(closer, () => requestClose);
@@ -123,19 +122,7 @@ export function Dialog({
           ) : (
             <div className="dialog-form">{inside}</div>
           )}
-          <AskDialog
-            open={asking}
-            title="Leave without saving?"
-            keep="Keep editing"
-            act="Leave"
-            onKeep={() => setAsking(false)}
-            onAct={() => {
-              setAsking(false);
-              onClose();
-            }}
-          >
-            Your changes here aren’t saved yet.
-          </AskDialog>
+          {question}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
