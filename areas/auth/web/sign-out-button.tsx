@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { LogOut } from "lucide-react";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
+import { beforeLeaving } from "#platform/web/leave-guards.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { signOut, useCurrentUser } from "./current-user.queries.ts";
@@ -15,7 +16,7 @@ export function SignOutButton() {
         icon={LogOut}
         label="Sign Out"
         size="small"
-        onClick={() => (isTest ? setAsking(true) : void signOut())}
+        onClick={() => beforeLeaving(() => (isTest ? setAsking(true) : void signOut()))}
       />
       <AskDialog
         open={asking}

@@ -1,5 +1,6 @@
 import { teammateFactorApi } from "#areas/auth/contract/teammate-factor.api.ts";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { beforeLeaving } from "#platform/web/leave-guards.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { leaveFor } from "#platform/web/whose.ts";
@@ -63,13 +64,14 @@ export const useTransfer = () =>
 export const useLeave = () =>
   useAction(workspacesApi.leave, { demo: demoActions.leave, failure: toasts.failed });
 
-/** Goes to another business of the person: a full page load, for nothing of this one may stay on the screen. */
+/** Goes to another business of the person, after asking where something is unsaved: a full page load, for nothing of this one may stay on the screen. */
 export function useSwitch() {
   const { run, pending } = useAction(workspacesApi.switch, { failure: toasts.failed });
-  const go = async (workspaceId: string) => {
+  const change = async (workspaceId: string) => {
     if ((await run({ body: { workspaceId } })).ok) leaveFor("/dashboard");
   };
-  return { go, pending };
+  // Before the call: once the server has gone there, nothing of this business can be saved here.
+  return { go: (workspaceId: string) => beforeLeaving(() => void change(workspaceId)), pending };
 }
 
 /** Turns off a teammate's two-step sign-in; the form shows what went wrong. */
