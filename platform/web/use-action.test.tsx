@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { beginVisit, setUnsavedWork } from "./browser-flags.ts";
 import { keepWork } from "./kept-work.ts";
 import { makeQueryClient } from "./query-client.ts";
 import { useAction } from "./use-action.ts";
@@ -32,9 +33,13 @@ type End = "done" | "lost" | number | [number, string];
 let ends: (End | Promise<End>)[] = [];
 let keys: string[] = [];
 
+let visits = 0;
 beforeEach(() => {
   [ends, keys] = [[], []];
+  vi.restoreAllMocks();
   sessionStorage.clear();
+  // Each test is somebody else's: what one asked for isn't another's.
+  beginVisit(`visit ${(visits += 1)}`);
   vi.stubGlobal("fetch", async (_to: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get("idempotency-key") ?? "");
     const end = (await ends.shift()) ?? "done";
@@ -142,11 +147,96 @@ test("another act on the same record ends what says how it should be", async () 
   expect(sent()).toBe("abc");
 });
 
-test("each form has its own key", async () => {
-  const result = shown(() => [useAction(create, {}), useAction(create, {})]);
-  ends = ["lost", "lost", "lost"];
-  for (const at of [0, 1, 0]) await act(() => result.current[at]!.run({ body: ink }));
-  expect(sent()).toBe("aba");
+test("asked for again with the same words, also in a dialog opened anew, it is the same act for ten minutes; with other words it is another form’s", async () => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const opened = async (one: typeof ink, end: End, later: number) => {
+    now += later;
+    ends = [end];
+    const { result, unmount } = renderHook(() => useAction(create, {}), { wrapper });
+    await act(() => result.current.run({ body: one }));
+    unmount();
+  };
+  const minute = 60_000;
+  await opened(ink, "lost", 0);
+  await opened(pen, "lost", minute);
+  await opened(ink, "lost", 8 * minute);
+  await opened(ink, "done", 9 * minute);
+  await opened(ink, "lost", minute);
+  await opened(ink, "done", 11 * minute);
+  expect(sent()).toBe("abaacd");
+});
+
+test("the same form begins something new ten minutes after its last try", async () => {
+  const result = shown(() => useAction(create, {}));
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  ends = ["lost", "lost", "done"];
+  for (const later of [0, 9, 11]) {
+    now += later * 60_000;
+    await act(() => result.current.run({ body: ink }));
+  }
+  expect(sent()).toBe("aab");
+});
+
+test("one that is still under way as its dialog closes is the same act in the next, and isn’t another person’s", async () => {
+  const { result, unmount } = renderHook(() => useAction(create, {}), { wrapper });
+  let answer = (_end: End): void => undefined;
+  ends = [new Promise((resolve) => (answer = resolve)), "lost", "lost"];
+  const first = result.current.run({ body: ink });
+  unmount();
+  const next = shown(() => useAction(create, {}));
+  await act(() => next.current.run({ body: ink }));
+  answer("lost");
+  await act(() => first);
+  beginVisit("somebody else");
+  await act(() => next.current.run({ body: ink }));
+  expect(sent()).toBe("aab");
+});
+
+test("what says how something should be is asked anew once another dialog wished something else", async () => {
+  ends = ["lost", "done", "done"];
+  for (const one of [ink, pen, ink]) {
+    const { result, unmount } = renderHook(() => useAction(patch, {}), { wrapper });
+    await act(() => result.current.run({ params, body: one }));
+    unmount();
+  }
+  expect(sent()).toBe("abc");
+});
+
+test("what was kept of an act goes with it where the page stays after all", async () => {
+  const [result, other] = [shown(() => useAction(create, {})), shown(() => useAction(create, {}))];
+  let answer = (_end: End): void => undefined;
+  ends = [new Promise((resolve) => (answer = resolve)), "done", "done"];
+  const first = result.current.run({ body: ink });
+  keepWork();
+  await act(() => other.current.run({ body: pen }));
+  answer("done");
+  await act(() => first);
+  expect(sessionStorage).toHaveLength(0);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1000);
+  await act(() => result.current.run({ body: pen }));
+  expect(sent()).toBe("abc");
+});
+
+test("kept acts that can’t be read hold up nothing", async () => {
+  setUnsavedWork(`${window.location.pathname}:asked`, "[{");
+  const result = shown(() => useAction(create, {}));
+  const outcome = await act(() => result.current.run({ body: ink }));
+  expect(outcome).toEqual({ ok: true, reply: {} });
+});
+
+test("a change on the screen that can’t be made is a failure like another, and the button works on", async () => {
+  let isBroken = true;
+  const optimistic = () => {
+    if (isBroken) throw new Error("broken");
+    return () => undefined;
+  };
+  const result = shown(() => useAction(create, { optimistic }));
+  const outcome = await act(() => result.current.run({ body: ink }));
+  expect([outcome.ok, result.current.pending]).toEqual([false, false]);
+  isBroken = false;
+  expect(await act(() => result.current.run({ body: ink }))).toEqual({ ok: true, reply: {} });
 });
 
 test("an act that isn't answered outlives a page that had to be left, once, and nothing that was written is kept with it", async () => {
@@ -160,15 +250,4 @@ test("an act that isn't answered outlives a page that had to be left, once, and 
   for (const one of [ink, pen, ink]) await act(() => after.current.run({ body: one }));
   expect(sent()).toBe("aaab");
   expect(sessionStorage).toHaveLength(0);
-});
-
-test("an act goes with its form", async () => {
-  const before = renderHook(() => useAction(create, {}), { wrapper });
-  ends = ["lost"];
-  await act(() => before.result.current.run({ body: ink }));
-  before.unmount();
-  keepWork();
-  const after = shown(() => useAction(create, {}));
-  await act(() => after.current.run({ body: ink }));
-  expect(sent()).toBe("ab");
 });

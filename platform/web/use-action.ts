@@ -12,7 +12,7 @@ import {
 } from "./call.ts";
 import { stoppedByDemo } from "./demo-mode.ts";
 import { isOffline } from "./offline-state.ts";
-import { beginAct, endTry, type OpenAct, tellsOfFirstTry, useOpenActs } from "./open-acts.ts";
+import { beginAct, endTry, type OpenAct, tellsOfFirstTry, useAsker } from "./open-acts.ts";
 import { keyOf, refresh, startLeaving } from "./query-keys.ts";
 import { showToast, type ToastText } from "./toasts.ts";
 import { useLatest } from "./use-latest.ts";
@@ -41,20 +41,22 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   const queryClient = useQueryClient();
   const [running, setRunning] = useState(0);
   const latest = useLatest(options);
-  const acts = useOpenActs();
+  const asker = useAsker();
 
   const attempt = useCallback(
     async (input: CallInput<E>, act: OpenAct): Promise<Outcome<ReplyOf<E>>> => {
       const { success, failure, optimistic, gone, send, shows } = latest.current;
-      const undo = optimistic?.(queryClient, input);
-      setRunning((count) => count + 1);
-      const endLeaving = gone && startLeaving(queryClient, gone(input));
+      let undo: (() => void) | undefined;
+      let endLeaving: ReturnType<typeof startLeaving> | undefined;
       let isGone = false;
+      setRunning((count) => count + 1);
       try {
+        undo = optimistic?.(queryClient, input);
+        endLeaving = gone && startLeaving(queryClient, gone(input));
         const reply = await (send
           ? send(input, act.key)
           : call(endpoint, { ...input, once: act.key } as CallInput<E>));
-        endTry(acts, act);
+        endTry(act);
         isGone = true;
         if (shows) {
           const queryKey = keyOf(shows, input as Parameters<typeof keyOf>[1]);
@@ -64,7 +66,9 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         say(success, (words) => words(reply, input), "positive");
         return { ok: true, reply };
       } catch (error) {
-        if (!isGone) endTry(acts, act, error);
+        // Not before `run` knows that it is underway: the very first step may have failed.
+        await Promise.resolve();
+        if (!isGone) endTry(act, error);
         undo?.();
         if (isCountChanged(error))
           showToast({ tone: "danger", title: countWords, description: serverMessage(error) });
@@ -79,17 +83,17 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         void refresh(queryClient, latest.current.refresh ?? []);
       }
     },
-    [endpoint, queryClient, latest, acts],
+    [endpoint, queryClient, latest],
   );
   const run = useCallback(
     (input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {
       const { demo } = latest.current;
       if (demo !== undefined && stoppedByDemo(demo)) return Promise.resolve({ ok: false, demo: true });
-      const act = beginAct(acts, endpoint, input);
+      const act = beginAct(asker, endpoint, input);
       act.running ??= attempt(input, act);
       return act.running as Promise<Outcome<ReplyOf<E>>>;
     },
-    [attempt, endpoint, latest, acts],
+    [attempt, endpoint, latest, asker],
   );
 
   return { run, pending: running > 0 };
