@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { drawn } from "../testing/drawn.tsx";
 import { SavedSelect, SelectField } from "./choice-field.tsx";
 
@@ -56,6 +56,40 @@ test("by mouse it is saved at once; what was chosen by keys as its dialog closed
   key("Europe/Berlin");
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(save.mock.calls).toEqual([["Asia/Baghdad"], ["Europe/Berlin"]]);
+});
+
+test("back to the first choice before the save of another is seen: that is sent as well, once, and stays shown", async () => {
+  let answer = (_outcome: { ok: boolean }): void => undefined;
+  const save = vi.fn<(zone: string) => Promise<{ ok: boolean }>>(
+    () => new Promise((resolve) => (answer = resolve)),
+  );
+  const zone = (value: string) => (
+    <SavedSelect label="Time zone" options={zones} value={value} onSave={save} />
+  );
+  const { rerender } = render(zone("Africa/Abidjan"));
+  onTestFinished(cleanup);
+  const field = screen.getByLabelText<HTMLSelectElement>("Time zone");
+  fireEvent.change(field, { target: { value: "Asia/Baghdad" } });
+  fireEvent.change(field, { target: { value: "Africa/Abidjan" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  fireEvent.blur(field);
+  rerender(zone("Asia/Baghdad"));
+  expect([save.mock.calls, field.value]).toEqual([[["Asia/Baghdad"], ["Africa/Abidjan"]], "Africa/Abidjan"]);
+  await act(async () => answer({ ok: true }));
+  rerender(zone("Europe/Berlin"));
+  expect(field.value).toBe("Europe/Berlin");
+});
+
+test("left by Tab after Enter, it is sent once before anything is answered", () => {
+  const save = vi.fn(() => new Promise(() => undefined));
+  render(<SavedSelect label="Time zone" options={zones} value="Africa/Abidjan" onSave={save} />);
+  onTestFinished(cleanup);
+  const field = screen.getByLabelText<HTMLSelectElement>("Time zone");
+  fireEvent.keyDown(field, { key: "ArrowDown" });
+  fireEvent.change(field, { target: { value: "Asia/Baghdad" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  fireEvent.blur(field);
+  expect(save.mock.calls).toEqual([["Asia/Baghdad"]]);
 });
 
 test("a refused choice goes back to what is saved", async () => {

@@ -77,6 +77,10 @@ export function SelectField({
   );
 }
 
+/** What a saved select shows: the value that is saved as far as is known, what is chosen, and what was sent since. */
+type Shown = { value: string; draft: string; sent: string | undefined; isSaving: boolean };
+const settledAt = (value: string): Shown => ({ value, draft: value, sent: undefined, isSaving: false });
+
 /**
  * A select that is saved by itself: at once when it was chosen by mouse or finger, and by keys when it is left, or by Enter. Each arrow key
  * and each letter is a choice, but not yet the one that was meant. `onSave` says whether it was saved; until then it shows what was chosen.
@@ -89,15 +93,21 @@ export function SavedSelect({
   value: string;
   onSave: (value: string) => unknown;
 }) {
-  const [shown, setShown] = useState({ value, draft: value });
-  if (shown.value !== value) setShown({ value, draft: value });
+  const [shown, setShown] = useState(() => settledAt(value));
+  // What is still on its way stays shown: news of the choice before may come first.
+  if (shown.value !== value) setShown(shown.isSaving ? { ...shown, value } : settledAt(value));
   const isByKeys = useRef(false);
+  const turns = useRef(0);
   const save = async (draft: string) => {
     isByKeys.current = false;
-    if (draft === value) return;
+    if (draft === (shown.sent ?? value)) return;
+    turns.current += 1;
+    const turn = turns.current;
+    setShown((now) => ({ ...now, draft, sent: draft, isSaving: true }));
     const outcome = await onSave(draft);
     const isRefused = typeof outcome === "object" && outcome !== null && "ok" in outcome && !outcome.ok;
-    if (isRefused) setShown({ value, draft: value });
+    if (turn !== turns.current) return;
+    setShown((now) => (isRefused ? settledAt(now.value) : { ...now, isSaving: false }));
   };
   const latest = useLatest(() => (isByKeys.current ? void save(shown.draft) : undefined));
   useEffect(() => () => latest.current(), [latest]);
@@ -113,7 +123,7 @@ export function SavedSelect({
         else isByKeys.current = true;
       }}
       onChange={({ target }) => {
-        setShown({ value, draft: target.value });
+        setShown((now) => ({ ...now, draft: target.value }));
         if (!isByKeys.current) void save(target.value);
       }}
       onBlur={() => void save(shown.draft)}
