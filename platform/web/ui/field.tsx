@@ -40,10 +40,11 @@ export function Field({
   useSaid(latest);
   const error = useHeldWhileMoving(latest);
   const controlId = id ?? made;
-  const noteId = `${controlId}-note`;
+  const helpId = `${controlId}-help`;
+  const errorId = `${controlId}-error`;
   const hintId = `${controlId}-hint`;
   const aside = hint ?? (required === true ? "required" : undefined);
-  const described = [hint && hintId, (error || help) && noteId].filter(Boolean).join(" ");
+  const described = [hint && hintId, error ? errorId : help && helpId].filter(Boolean).join(" ");
   return (
     <div className={classes("field", error && "bad", className)}>
       <div className={classes("field-label", hideLabel && "sr-only")}>
@@ -60,7 +61,12 @@ export function Field({
         "aria-describedby": described || undefined,
         "aria-required": required ? true : undefined,
       })}
-      <Note id={noteId} error={error} help={help} />
+      {help && !error && (
+        <p id={helpId} className="field-note field-help">
+          {help}
+        </p>
+      )}
+      <Note id={errorId} error={error} />
     </div>
   );
 }
@@ -71,21 +77,20 @@ export function FieldError({ children, className }: { children: string | undefin
   return <Note className={className} error={useHeldWhileMoving(children)} />;
 }
 
-// Always the same element: screen readers say the words that come into one that they know.
+// Always the same element: screen readers say the words that come into one that they know. Help isn't said by itself: it may change with each key.
 function Note({
   id,
   className,
   error,
-  help,
-}: Pick<FieldLabels, "className" | "help"> & { id?: string; error: string | undefined }) {
+}: {
+  id?: string;
+  className?: string | undefined;
+  error: string | undefined;
+}) {
   return (
-    <p
-      id={id}
-      className={classes("field-note", error ? "field-error" : "field-help", className)}
-      aria-live="polite"
-    >
+    <p id={id} className={classes("field-note", error && "field-error", className)} aria-live="polite">
       {error && <CircleAlert className="icon tiny" aria-hidden />}
-      {error || help}
+      {error}
     </p>
   );
 }
