@@ -115,6 +115,7 @@ export async function completeSetup(setup: Setup): Promise<boolean> {
 const isRefused = (error: unknown): boolean =>
   error instanceof CallError &&
   error.status < 500 &&
-  error.status !== 401 &&
-  error.status !== 429 &&
+  // Who has to sign in, to pay or to be let do it can do so, and then it goes through.
+  ![401, 402, 403, 429].includes(error.status) &&
+  error.body?.code !== "under_way" &&
   !isOtherBusiness(error);

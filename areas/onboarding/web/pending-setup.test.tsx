@@ -21,13 +21,16 @@ test("answers of the setup that wait are those of one business, and stay with it
 });
 
 test.each([
-  ["kept while the server can’t take them", 503, "{}"],
-  ["kept while somebody has to sign in again", 401, "{}"],
-  ["dropped once it refuses them for good", 402, null],
-])("they are %s", async (_what, status, left) => {
+  ["kept while the server can’t take them", 503, undefined, "{}"],
+  ["kept while somebody has to sign in again", 401, undefined, "{}"],
+  ["kept while the business has to pay first", 402, undefined, "{}"],
+  ["kept while the person may not save them", 403, undefined, "{}"],
+  ["kept while the try before is underway", 409, "under_way", "{}"],
+  ["dropped once it refuses them for good", 409, "conflict", null],
+] as const)("they are %s", async (_what, status, code, left) => {
   drawn(null, "/dashboard", [
     on(onboardingApi.completeSetup, () => {
-      throw new Refusal(status, "Not now");
+      throw new Refusal(status, "Not now", code && { code });
     }),
   ]);
   standFor("first");
