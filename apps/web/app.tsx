@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState, type ComponentType } from "react";
 import { LoaderCircle } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Route, useLocation } from "wouter";
@@ -16,10 +16,11 @@ import { isOnKept } from "#platform/web/offline-state.ts";
 import { hasSessionEnded } from "#platform/web/signed-in.ts";
 import { isLeavingForOther } from "#platform/web/whose.ts";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
-import { focusOn, keepFocus, screenTitle } from "#platform/web/ui/focus-place.ts";
+import { keepFocus } from "#platform/web/ui/focus-place.ts";
 import { Sayer } from "#platform/web/ui/sayer.tsx";
 import { Toaster } from "#platform/web/ui/toaster.tsx";
 import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
+import { useFocusOnTitle } from "#platform/web/ui/use-focus-on-title.ts";
 import { Layout } from "./layout.tsx";
 import type { PageProps } from "./page-props.ts";
 import { ClosedPage, routeOf } from "./routes.tsx";
@@ -142,29 +143,6 @@ function useHasOtherPolicy(path: string, page: Page): boolean {
   const [loadedPath] = useState(path);
   const cards = cardsAre();
   return cards !== undefined && path !== loadedPath && (cards === "here") !== (page.takesCards ?? false);
-}
-
-/** A new screen takes the focus to its heading, as soon as that is there: so its title is said, and Tab goes on from its beginning. */
-function useFocusOnTitle(path: string): void {
-  const shown = useRef(path);
-  useEffect(() => {
-    if (path === shown.current) return undefined;
-    shown.current = path;
-    const content = document.getElementById("content");
-    if (!content) return undefined;
-    focusOn(screenTitle());
-    const watcher = new MutationObserver(() => {
-      const active = document.activeElement;
-      // A screen may take it elsewhere itself, and so may whoever is quicker.
-      if (active !== content && active !== document.body) return watcher.disconnect();
-      const title = screenTitle();
-      if (title === content) return undefined;
-      focusOn(title);
-      return watcher.disconnect();
-    });
-    watcher.observe(content, { childList: true, subtree: true });
-    return () => watcher.disconnect();
-  }, [path]);
 }
 
 // Changes by others arrive while somebody (`who`: the person and their business) is signed in, on every screen.

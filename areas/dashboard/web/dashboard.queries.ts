@@ -55,7 +55,7 @@ function showMoved(queryClient: QueryClient, contact: BoardContact, to: Pipeline
   return () => queryClient.setQueryData(board, before);
 }
 
-/** Moves a customer to a stage: at once on the screen, and back with a message when it is refused; tells of one that was saved. */
+/** Moves a customer to a stage: at once on the screen, and back with a message when it is refused; tells of one that was saved, and whether it was. */
 export function useMoveContact(stages: readonly PipelineStage[], onMoved: (moved: MovedContact) => void) {
   const queryClient = useQueryClient();
   // By the customer: two may be moved before the first is answered.
@@ -90,10 +90,11 @@ export function useMoveContact(stages: readonly PipelineStage[], onMoved: (moved
           .getQueryData<BoardColumn[]>(board)
           ?.flatMap((column) => column.contacts)
           .find((one) => one.id === contact.id) ?? contact;
-      if (columnOf(stages, shown.pipelineStage)?.id === to.id) return;
+      if (columnOf(stages, shown.pipelineStage)?.id === to.id) return true;
       moving.current.set(contact.id, { contact: shown, to });
       const { ok } = await run({ params: { id: contact.id }, body: { pipelineStage: to.key } });
       if (ok) onMoved({ id: contact.id, name: fullNameOf(contact), to });
+      return ok;
     },
     [queryClient, run, stages, onMoved],
   );

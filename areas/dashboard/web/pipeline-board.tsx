@@ -53,7 +53,8 @@ export function PipelineBoard() {
               .map((other) => ({
                 label: other.name,
                 icon: MoveRight,
-                onSelect: () => void onMove(contact, other),
+                to: other.id,
+                onSelect: () => onMove(contact, other),
               })),
           })}
           renderCard={(contact, { stage }) => <BoardTile contact={contact} stage={stage} />}

@@ -36,7 +36,7 @@ export function DealBoard({ listing, acts, mayChange }: Props) {
         empty="No sales here"
         nameOf={dealName}
         mayMove={mayChange}
-        onMove={(deal, to) => acts.move(deal, to.stage)}
+        onMove={(deal, to) => void acts.move(deal, to.stage)}
         menuOf={(deal) => ({ label: `More for ${dealName(deal)}`, items: dealMenu(stages, deal, acts) })}
         renderCard={(deal, { stage }) => (
           <>

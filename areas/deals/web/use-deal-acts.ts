@@ -15,9 +15,13 @@ export function useDealActs(name: string) {
       edit: (deal) => setDialog({ kind: "edit", deal }),
       remove: (deal) => setDialog({ kind: "delete", deal }),
       move: async (deal, to) => {
-        if (to.type === "lost") return setDialog({ kind: "lose", deal, to });
+        if (to.type === "lost") {
+          setDialog({ kind: "lose", deal, to });
+          return undefined;
+        }
         const outcome = await run({ params: { id: deal.id }, body: { stage: to.key } });
         if (outcome.ok && to.type === "won") onWon(outcome.reply);
+        return outcome.ok;
       },
       expectEdit,
     };

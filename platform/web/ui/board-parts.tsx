@@ -19,6 +19,9 @@ export type BoardColumn<Item> = {
   items: readonly Item[];
 };
 
+/** A row of a card's menu that moves it: to which column, by its id. `onSelect` tells false when it was not moved. */
+export type MoveItem = Pick<MenuItem, "label" | "icon"> & { to: string; onSelect: () => Promise<unknown> };
+
 /** A board: columns of cards that are moved from one to another. */
 export type BoardProps<Item extends { id: string }, Column extends BoardColumn<Item>> = {
   label: string;
@@ -28,10 +31,10 @@ export type BoardProps<Item extends { id: string }, Column extends BoardColumn<I
   nameOf: (item: Item) => string;
   mayMove: boolean;
   onMove: (item: Item, to: Column) => void;
-  /** What was chosen in a card's menu; `Board` listens itself. */
-  onChosen?: (item: Item, label: string) => void;
+  /** A card's menu is about to move it to this column; returns what to call if it was not moved. `Board` listens itself. */
+  onChosen?: (item: Item, to: string) => () => void;
   /** The menu of a card: it does what dragging does. */
-  menuOf: (item: Item, column: Column) => { label: string; items: readonly MenuItem[] };
+  menuOf: (item: Item, column: Column) => { label: string; items: readonly (MenuItem | MoveItem)[] };
   renderCard: (item: Item, column: Column) => ReactNode;
   /** Under a column's name. */
   renderSums?: (column: Column) => ReactNode;
@@ -126,6 +129,11 @@ export function CardOfBoard<Item extends { id: string }, Column extends BoardCol
   ...drag
 }: CardProps<Item, Column>) {
   const { label, items } = board.menuOf(item, column);
+  const choose = async ({ to, onSelect }: MoveItem) => {
+    // Before the choice moves the card.
+    const forget = board.onChosen?.(item, to);
+    if ((await onSelect()) === false) forget?.();
+  };
   return (
     <div
       ref={ref}
@@ -140,16 +148,12 @@ export function CardOfBoard<Item extends { id: string }, Column extends BoardCol
     >
       <div className="grid min-w-0 flex-1 gap-px">{board.renderCard(item, column)}</div>
       {board.mayMove && (
-        <span
-          // Before the choice moves the card.
-          onClickCapture={({ target }) => {
-            const row = target instanceof Element ? target.closest("[role=menuitem]") : null;
-            if (row) board.onChosen?.(item, row.textContent);
-          }}
-          className="-my-1 flex flex-none rounded-control [@media(hover:hover)]:absolute [@media(hover:hover)]:top-1.5 [@media(hover:hover)]:right-1 [@media(hover:hover)]:m-0 [@media(hover:hover)]:bg-surface [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:focus-within:opacity-100"
-        >
+        <span className="-my-1 flex flex-none rounded-control [@media(hover:hover)]:absolute [@media(hover:hover)]:top-1.5 [@media(hover:hover)]:right-1 [@media(hover:hover)]:m-0 [@media(hover:hover)]:bg-surface [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:focus-within:opacity-100">
           {handle}
-          <Menu trigger={<IconButton icon={Ellipsis} size="small" label={label} />} items={items} />
+          <Menu
+            trigger={<IconButton icon={Ellipsis} size="small" label={label} />}
+            items={items.map((one) => ("to" in one ? { ...one, onSelect: () => void choose(one) } : one))}
+          />
         </span>
       )}
     </div>

@@ -46,20 +46,26 @@ export function Board<Item extends { id: string }, Column extends BoardColumn<It
 function useSaysMoves<Item extends { id: string }, Column extends BoardColumn<Item>>({
   columns,
   nameOf,
-}: BoardProps<Item, Column>): (item: Item, label: string) => void {
+}: BoardProps<Item, Column>): (item: Item, to: string) => () => void {
   const chosen = useRef<{ item: Item; from: string; to: Column }>(undefined);
   const columnOf = ({ id }: Item) => columns.find(({ items }) => items.some((one) => one.id === id));
   useEffect(() => {
     if (!chosen.current) return;
     const { item, from, to } = chosen.current;
-    if (columnOf(item)?.id === from) return;
-    say(`${nameOf(item)} is in ${to.name}`);
+    const at = columnOf(item)?.id;
+    if (at === from) return;
+    // Somebody else may have moved it elsewhere meanwhile.
+    if (at === undefined || at === to.id) say(`${nameOf(item)} is in ${to.name}`);
     chosen.current = undefined;
   });
-  return (item, label) => {
+  return (item, toId) => {
     const from = columnOf(item)?.id;
-    const to = columns.find(({ name }) => label === name || label.endsWith(` ${name}`));
-    chosen.current = from !== undefined && to ? { item, from, to } : undefined;
+    const to = columns.find(({ id }) => id === toId);
+    const choice = from !== undefined && to ? { item, from, to } : undefined;
+    chosen.current = choice;
+    return () => {
+      if (chosen.current === choice) chosen.current = undefined;
+    };
   };
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { drawn } from "../testing/drawn.tsx";
 import { lastSaid } from "../say.ts";
+import { showToast } from "../toasts.ts";
 import { Board } from "./board.tsx";
 import { Button, IconButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -10,6 +11,7 @@ import { keepFocus } from "./focus-place.ts";
 import { Menu } from "./menu.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { TextField } from "./text-field.tsx";
+import { useFocusOnTitle } from "./use-focus-on-title.ts";
 import { Ellipsis } from "lucide-react";
 
 beforeEach(() => onTestFinished(keepFocus()));
@@ -123,16 +125,61 @@ test.each([
   },
 );
 
+test.each(["on a screen", "in a dialog"] as const)(
+  "%s a text box that goes while one types in it passes its keys to no other row, and to no button",
+  async (where) => {
+    const { user } = drawn(
+      <main>
+        <h1>Lines</h1>
+        {places[where]}
+      </main>,
+      "/",
+      [],
+    );
+    const removes = await button("Remove 2");
+    await user.type(screen.getByLabelText("Text 2"), "typed");
+    // By news, not by the person.
+    fireEvent.click(removes);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        where === "in a dialog" ? screen.getByRole("dialog") : screen.getByRole("heading", { name: "Lines" }),
+      ),
+    );
+    await user.keyboard("more ");
+    expect(screen.getAllByRole<HTMLInputElement>("textbox").map(({ value }) => value)).toEqual(["", ""]);
+  },
+);
+
+test("a toast’s key reaches it from an open dialog, and closing it leads back", async () => {
+  const { user } = drawn(
+    <Dialog open title="Invoice" onClose={() => undefined}>
+      <TextField label="Number" />
+    </Dialog>,
+    "/",
+    [],
+  );
+  await user.click(await screen.findByLabelText("Number"));
+  act(() => void showToast({ title: "Moved", action: { label: "Undo", run: () => undefined } }));
+  await user.keyboard("{F8}");
+  await expectFocus("UndoF8");
+  await user.tab();
+  await expectFocus("Close");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Number")));
+});
+
 type Card = { id: string };
+const moved: { byOthers: (to: string) => void } = { byOthers: () => undefined };
 function Stages() {
   const [at, setAt] = useState("Lead");
   const card: Card = { id: "1" };
+  moved.byOthers = setAt;
   return (
     <main>
       <h1>My Business</h1>
       <Board
         label="Pipeline"
-        columns={["Lead", "Proposal"].map((name) => ({
+        columns={["Lead", "Proposal", "Won", "Not Won"].map((name) => ({
           id: name,
           name,
           tint: "blue",
@@ -146,7 +193,15 @@ function Stages() {
         onMove={() => undefined}
         menuOf={() => ({
           label: "Move Ines Quarto to",
-          items: [{ label: "Proposal", onSelect: () => setAt("Proposal") }],
+          items: [
+            {
+              label: "Proposal",
+              to: "Proposal",
+              onSelect: async () => setAt("Proposal"),
+            },
+            { label: "Move to Not Won", to: "Not Won", onSelect: async () => setAt("Not Won") },
+            { label: "Refused", to: "Proposal", onSelect: async () => false },
+          ],
         })}
         renderCard={() => "Ines Quarto"}
       />
@@ -160,4 +215,39 @@ test("a card that its menu moves to another column keeps the focus, and where it
   await user.click(await screen.findByRole("menuitem", { name: "Proposal" }));
   await expectFocus("Move Ines Quarto to");
   expect(lastSaid()).toBe("Ines Quarto is in Proposal");
+});
+
+test("a card is said to be where its menu’s row leads, not in a column of a similar name; what was not moved is not said later", async () => {
+  const { user } = drawn(<Stages />, "/", []);
+  const choose = async (row: string) => {
+    await user.click(await button("Move Ines Quarto to"));
+    await user.click(await screen.findByRole("menuitem", { name: row }));
+  };
+  await choose("Move to Not Won");
+  await waitFor(() => expect(lastSaid()).toBe("Ines Quarto is in Not Won"));
+  await choose("Refused");
+  act(() => moved.byOthers("Proposal"));
+  expect(lastSaid()).toBe("Ines Quarto is in Not Won");
+});
+
+test("a new screen’s title is said by its heading, and once more is known that as well", async () => {
+  const Screen = ({ path, title }: { path: string; title: string }) => {
+    useFocusOnTitle(path);
+    return (
+      <main id="content">
+        <h1>{title}</h1>
+        <Button>Edit</Button>
+      </main>
+    );
+  };
+  const { rerender } = render(<Screen path="/contacts" title="Customers" />);
+  onTestFinished(cleanup);
+  rerender(<Screen path="/contacts/1" title="Customer" />);
+  await expectFocus("Customer");
+  rerender(<Screen path="/contacts/1" title="Ines Quarto" />);
+  await waitFor(() => expect(lastSaid()).toBe("Ines Quarto"));
+  screen.getByRole("button", { name: "Edit" }).focus();
+  rerender(<Screen path="/contacts/1" title="Ines Delgado" />);
+  await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+  expect(lastSaid()).toBe("Ines Quarto");
 });

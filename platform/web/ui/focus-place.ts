@@ -98,6 +98,16 @@ export function focusInto(row: Element | undefined): void {
   place.scrollIntoView({ block: "nearest" });
 }
 
+/** What one types in: keys that are on their way must not come to another, nor press a button. */
+const isTypedIn = (one: HTMLElement): boolean =>
+  one.matches(
+    'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"])',
+  );
+
+/** The dialog in which this is, or the screen's heading. */
+const regionOf = (within: Element): HTMLElement | null =>
+  within.closest<HTMLElement>(layers) ?? screenTitle();
+
 /** Where something with the focus stood that went: in what, after and before what, and which of its row's controls it was. */
 type Gap = { within: Element; next: Element | null; before: Element | null; at: number };
 
@@ -144,7 +154,8 @@ function nearest({ within, next, before, at }: Gap): HTMLElement | null {
 
 /**
  * Promises that the focus never falls to the top of the page, or of a dialog, because what had it went: a row that was removed, a button
- * that is not needed any more. It goes to the same thing where that is drawn anew, to the next row, or to what is nearest. Returns what ends that.
+ * that is not needed any more. It goes to the same thing where that is drawn anew, to the next row, or to what is nearest; what was typed in leads to the
+ * heading or the dialog. Returns what ends that.
  */
 export function keepFocus(): () => void {
   const watcher = new MutationObserver((records) => {
@@ -159,7 +170,8 @@ export function keepFocus(): () => void {
       const active = document.activeElement;
       if (active !== document.body && !(active?.matches(layers) && active.contains(gap.within))) return;
       // A screen's heading may be drawn anew once what it is about is known.
-      const place = (lost.matches("h1") ? undefined : (drawnAnew(lost) ?? nearest(gap))) ?? screenTitle();
+      const near = () => (isTypedIn(lost) ? regionOf(gap.within) : nearest(gap));
+      const place = (lost.matches("h1") ? undefined : (drawnAnew(lost) ?? near())) ?? screenTitle();
       focusOn(place);
       place?.scrollIntoView({ block: "nearest" });
     });

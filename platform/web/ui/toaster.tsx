@@ -25,8 +25,27 @@ export function Toaster() {
       if (key === toastHotkey)
         list.current?.querySelector<HTMLElement>('.toast[data-state="open"] button')?.focus();
     };
+    // Toasts are drawn from elsewhere: React tells the list nothing of what comes to them.
+    const come = (event: FocusEvent) => {
+      const { target, relatedTarget } = event;
+      if (!(target instanceof Element) || !list.current?.contains(target)) return;
+      if (relatedTarget instanceof HTMLElement && !relatedTarget.closest('[role="region"]'))
+        before.current = relatedTarget;
+      // An open dialog would take the focus right back. It listens at the document.
+      event.stopPropagation();
+    };
+    const leave = (event: FocusEvent) => {
+      const { relatedTarget } = event;
+      if (relatedTarget instanceof Element && list.current?.contains(relatedTarget)) event.stopPropagation();
+    };
     document.addEventListener("keydown", reach);
-    return () => document.removeEventListener("keydown", reach);
+    document.body.addEventListener("focusin", come);
+    document.body.addEventListener("focusout", leave);
+    return () => {
+      document.removeEventListener("keydown", reach);
+      document.body.removeEventListener("focusin", come);
+      document.body.removeEventListener("focusout", leave);
+    };
   }, []);
   return (
     <Toast.Provider duration={toastMilliseconds} swipeThreshold={toastSwipePixels} swipeDirection="right">
@@ -46,10 +65,6 @@ export function Toaster() {
         label={`Notifications (${toastHotkey})`}
         // Its own key leads to an empty list, too, and from there to nothing.
         hotkey={[]}
-        onFocus={({ relatedTarget }) => {
-          const isFromOutside = relatedTarget?.closest('[role="region"]') === null;
-          if (isFromOutside) before.current = relatedTarget as HTMLElement;
-        }}
       />
     </Toast.Provider>
   );
