@@ -55,3 +55,14 @@ test("a reload asks only while something is unsaved that was not kept", async ()
   keepWork();
   expect(isAsked()).toBe(false);
 });
+
+test("on the way to another business the browser does not ask again", async () => {
+  vi.resetModules();
+  const fresh = await import("./leave-guards.ts");
+  const { leaveFor } = await import("./whose.ts");
+  const assign = vi.spyOn(window.location, "assign").mockReturnValue();
+  onTestFinished(() => assign.mockRestore());
+  onTestFinished(fresh.guardPage({ ask: vi.fn() }));
+  leaveFor("/dashboard");
+  expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
+});
