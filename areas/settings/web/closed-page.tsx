@@ -60,7 +60,7 @@ function OtherBusinesses() {
     <Card title="Your other businesses">
       <div className="flex flex-wrap gap-2">
         {others.map(({ id, name }) => (
-          <Button key={id} busy={change.pending} onClick={() => void change.go(id)}>
+          <Button key={id} busy={change.pending} onClick={() => change.go(id)}>
             {name}
           </Button>
         ))}

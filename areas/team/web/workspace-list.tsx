@@ -12,7 +12,7 @@ export function WorkspaceList() {
     label: `${one.name} (${roleWords[one.role].name})`,
     icon: one.current ? Check : Building2,
     disabled: one.current,
-    onSelect: () => void change.go(one.id),
+    onSelect: () => change.go(one.id),
   }));
   return (
     <Menu
