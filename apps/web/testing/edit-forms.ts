@@ -1,4 +1,3 @@
-import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { brandApi } from "#areas/settings/contract/brand.api.ts";
 import { booksSettingsApi } from "#areas/books/contract/books-settings.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -7,39 +6,10 @@ import { passkeysApi } from "#areas/auth/contract/passkeys.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { settingsApi } from "#areas/settings/contract/settings.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
-
-type Record_ = Record<string, unknown>;
-/** A box of the form by its label, and the field of the record that it shows. */
-type Box = readonly [label: string, field: string];
-
-/** A form that edits, as the table of `every-form-edits.test.tsx` draws it over the demo's samples. */
-export type EditFormCase = {
-  component: string;
-  props: (record: Record_, onClose: () => void) => Record_;
-  /** The read that has the record, itself or in a list; and where the sample of it is, if not there. */
-  read: Endpoint;
-  isList?: true;
-  from?: string;
-  save: Endpoint;
-  /** The record, where no sample has one. */
-  record?: Record_;
-  /** What is typed into, and what is typed there. */
-  box: Box;
-  typed?: readonly [first: string, then: string];
-  /** What somebody else changes meanwhile, and to what; left out where there is only one field. */
-  other?: readonly [...box: Box, value: unknown];
-  button: string;
-  /** A card of a page, which asks before the page is left; otherwise a dialog, which asks before it is closed. */
-  isCard?: boolean;
-  /** A box that a choice takes from the screen: with a wrong value in it the form is saved all the same. */
-  hidden?: {
-    box: string;
-    wrong: string;
-    by: readonly [box: string, value: string];
-    /** What has to be chosen for the box to be there. */
-    after?: readonly [box: string, value: string];
-  };
-};
+import { calendarForms } from "./calendar-forms.ts";
+import type { EditFormCase, Record_ } from "./edit-form-case.ts";
+import { mailAndAppForms } from "./mail-and-app-forms.ts";
+import { moneyForms } from "./money-forms.ts";
 
 const settingsCard = (component: string, prop: string) => ({
   component,
@@ -50,6 +20,9 @@ const changes = "Save changes";
 
 /** Every form that edits, by its file. A new one is added here. */
 export const editForms: Readonly<Record<string, EditFormCase>> = {
+  ...calendarForms,
+  ...mailAndAppForms,
+  ...moneyForms,
   "areas/auth/web/passkey-dialog.tsx": {
     component: "PasskeyDialog",
     props: (of, onClose) => ({ open: true, of, onClose }),
