@@ -16,6 +16,7 @@ export const calendarForms: Readonly<Record<string, EditFormCase>> = {
     read: appointmentsApi.get,
     from: appointmentsApi.list.path,
     save: appointmentsApi.update,
+    reply: (meeting) => ({ ...meeting, notFree: [] }),
     box: ["Title", "title"],
     other: ["Description", "description", "Theirs"],
     button: "Save changes",
@@ -64,7 +65,8 @@ export const calendarForms: Readonly<Record<string, EditFormCase>> = {
     typed: ["07:00", "07:30"],
     sent: (from, { weeklyHours }) => {
       const week = weeklyHours as Record<string, [string, string][]>;
-      return { ...week, 1: week[1]?.map(([, to]) => [from, to]) };
+      const days = [1, 2, 3, 4, 5, 6, 7].map((day) => [day, week[day] ?? []]);
+      return { ...Object.fromEntries(days), 1: week[1]?.map(([, to]) => [from, to]) };
     },
     button: "Save hours",
   },

@@ -7,15 +7,15 @@ type Box = readonly [label: string, field: string];
 /** A form that edits, as the table of `every-form-edits.test.tsx` draws it over the demo's samples. */
 export type EditFormCase = {
   component: string;
-  /** The screen that shows it, where it is a part of one that asks before it is left, and the button there that opens it. */
-  within?: { path: string; component: string; opens: string };
+  /** The screen that draws it, where it is a part of one; and the button there that opens it, where that stays when it is saved. */
+  within?: { path: string; component: string; opens?: RegExp };
   props: (record: Record_, onClose: () => void) => Record_;
   /** The read that has the record, itself or in a list; and where the sample of it is, if not there. */
   read: Endpoint;
   isList?: true;
   from?: string;
   save: Endpoint;
-  /** What the calls answer, where the record is only a part of it. */
+  /** What the calls answer, where it is not the record alone. */
   reply?: (record: Record_) => unknown;
   /** The record, where no sample has one. */
   record?: Record_;

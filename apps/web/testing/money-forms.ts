@@ -5,6 +5,7 @@ import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { w9FormsApi } from "#areas/financial-reports/contract/w9-forms.api.ts";
 import { invoiceRemindersApi } from "#areas/invoices/contract/invoice-reminders.api.ts";
+import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { recurringInvoicesApi } from "#areas/invoices/contract/recurring-invoices.api.ts";
 import { reconciliationsApi } from "#areas/statements/contract/reconciliations.api.ts";
 import type { EditFormCase } from "./edit-form-case.ts";
@@ -48,7 +49,7 @@ export const moneyForms: Readonly<Record<string, EditFormCase>> = {
     within: {
       path: "areas/books/web/rules-dialog.tsx",
       component: "RulesDialog",
-      opens: "Change the rule for Mill",
+      opens: /^Change the rule for/,
     },
     props: (_rule, onClose) => ({ open: true, onClose }),
     read: categoryRulesApi.list,
@@ -102,14 +103,28 @@ export const moneyForms: Readonly<Record<string, EditFormCase>> = {
     other: ["Business name", "businessName", "Theirs"],
     button: "Save",
   },
+  "areas/invoices/web/document-dialog.tsx": {
+    component: "DocumentDialog",
+    within: { path: "areas/invoices/web/invoice-dialog.tsx", component: "InvoiceDialog" },
+    props: (invoice, onClose) => ({ open: true, invoice, onClose }),
+    read: invoicesApi.get,
+    from: invoicesApi.list.path,
+    save: invoicesApi.update,
+    box: ["Issue date", "issueDate"],
+    typed: ["2026-10-01", "2026-10-02"],
+    other: ["Due date", "dueDate", "2026-12-30"],
+    button: changes,
+  },
   "areas/invoices/web/recurring-dialog.tsx": {
     component: "RecurringDialog",
     props: (series, onClose) => ({ open: true, series, onClose }),
     read: recurringInvoicesApi.get,
     from: recurringInvoicesApi.list.path,
     save: recurringInvoicesApi.update,
-    box: ["Notes", "notes"],
-    other: ["Terms", "terms", "Theirs"],
+    box: ["Every", "every"],
+    typed: ["2", "3"],
+    sent: Number,
+    other: ["Days until it’s due", "dueDays", 20],
     button: changes,
   },
   "areas/invoices/web/reminder-settings-dialog.tsx": {
