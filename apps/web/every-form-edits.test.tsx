@@ -37,9 +37,13 @@ afterEach(() => {
 });
 
 /** A form over a record that is kept as the server would. */
-async function opened([path, form]: readonly [string, EditFormCase], kept?: Fields) {
+async function opened(
+  [path, form]: readonly [string, EditFormCase],
+  kept?: Fields,
+  business = "the business",
+) {
   offerSamples(loadSamples);
-  standFor("the business");
+  standFor(business);
   const drawnBy = form.within ?? { path, component: form.component };
   const Form = (await files[`/${drawnBy.path}`]?.())?.[drawnBy.component] as Part;
   const sample = form.record ?? (await sampleAt(form.from ?? form.read.path));
@@ -187,6 +191,18 @@ describe.each(Object.entries(editForms))("%s", (...form) => {
     );
     if (!isCard && !within?.opens) await waitFor(() => expect(back.closed).toHaveBeenCalledOnce());
   });
+});
+
+test("what is typed is not there again for another business", async () => {
+  const [form] = Object.entries(editForms).filter(([path]) => path.endsWith("/stage-dialog.tsx"));
+  if (!form) throw new Error("The stages are on the table");
+  const one = await opened(form);
+  const filled = one.shown();
+  one.type(one.first);
+  keepWork();
+  one.unmount();
+  const elsewhere = await opened(form, one.state.record, "another business");
+  expect(elsewhere.shown()).toBe(filled);
 });
 
 const hiding = Object.entries(editForms).flatMap(([path, form]) =>
