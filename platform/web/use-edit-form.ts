@@ -69,16 +69,19 @@ export function useEditForm<S extends Schema, R extends object, B extends object
     setSaving(true);
     // What amounts to the record as it is needs no call, and is as saved as what had one.
     const isNothing = changes && Object.keys(changes.sent).length === 0;
-    const outcome: Outcome<R> | undefined = isNothing
-      ? { ok: true, reply: filled.now as R }
-      : base && changes
-        ? await save({ ...(changes.sent as Partial<B>), was: changes.was }, base)
-        : await create?.(bodyOf(values));
-    underWay.current = false;
+    let outcome: Outcome<R> | undefined;
+    try {
+      if (isNothing) outcome = { ok: true, reply: filled.now as R };
+      else if (base && changes)
+        outcome = await save({ ...(changes.sent as Partial<B>), was: changes.was }, base);
+      else outcome = await create?.(bodyOf(values));
+    } finally {
+      underWay.current = false;
+      setSaving(false);
+    }
     const theirs = outcome && "error" in outcome ? theirsIn(outcome.error) : undefined;
     // At once: whoever hears that it is saved closes or leaves, and then nothing may seem unsaved.
     flushSync(() => {
-      setSaving(false);
       setClashes(
         Object.entries(theirs ?? {}).map(([field, value]) => ({
           field,
