@@ -123,6 +123,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.forget_idle_queues": "owner",
   "app.follow_growth": "owner",
   "app.is_worker_well": "owner",
+  "app.forget_answers": "owner",
 };
 
 /** Tables whose `contact_id` isn't a customer hidden from some readers, each with its reason. */
