@@ -122,7 +122,12 @@ describe("bodies made from each call's schema", () => {
     await fc.assert(
       fc.asyncProperty(validBodies(call), async (body) => {
         const answer = await post(await targetOf(call), call, JSON.stringify(body));
-        expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+        const text = await answer.text();
+        // A number that is right in itself may be another one than there is.
+        const isCounted = body !== null && typeof body === "object" && "count" in body;
+        if (isCounted && answer.status === 409)
+          return expect(JSON.parse(text)).toMatchObject({ code: "count_changed" });
+        expect([answer.status, text]).toEqual([200, expect.any(String)]);
       }),
       { ...runs, numRuns: lawRuns(10) },
     );

@@ -18,6 +18,14 @@ export async function refuseClash<Now extends Record<string, unknown>>(
   throwClashes(clashesOf(sent, was, now));
 }
 
+/** True for an edit that says nothing: it is answered with the record as it is, and writes nothing. */
+export const saysNothing = ({
+  was: _,
+  version: _v,
+  ...changes
+}: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(changes).every((value) => value === undefined);
+
 /** Throws `clash` with these values if there are any: for an area that finds the clashes itself. */
 export function throwClashes(theirs: Readonly<Record<string, unknown>>): void {
   if (Object.keys(theirs).length > 0) throw new AppError("clash", clashMessage, { theirs });

@@ -1,7 +1,7 @@
 import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { refuseClash } from "#platform/server/edits.ts";
+import { refuseClash, saysNothing } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { mapPage, type Page, type PageWanted } from "#platform/server/paging.ts";
 import { HelperDefinition } from "#areas/automation/contract/helper-definitions.schema.ts";
@@ -189,10 +189,11 @@ export async function getSettings(ctx: Ctx): Promise<HelperSettings> {
 
 /** Pauses all helpers or lets them go on: what was due meanwhile follows. 409 where it was changed meanwhile. */
 export async function saveSettings(ctx: Ctx, sent: Edit<store.SettingsRow>): Promise<HelperSettings> {
+  if (saysNothing(sent)) return getSettings(ctx);
   const { was: _, ...changes } = sent;
   await store.lockSettings(ctx.tx, ctx.workspaceId);
   await refuseClash(sent, () => getSettings(ctx));
-  if (Object.keys(changes).length > 0) await store.saveSettings(ctx.tx, ctx.workspaceId, changes);
+  await store.saveSettings(ctx.tx, ctx.workspaceId, changes);
   if (changes.isPaused === false) await wake(ctx);
   return getSettings(ctx);
 }

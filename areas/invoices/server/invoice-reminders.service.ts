@@ -2,7 +2,7 @@ import { dayIn } from "#platform/contract/dates.ts";
 import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { refuseClash } from "#platform/server/edits.ts";
+import { refuseClash, saysNothing } from "#platform/server/edits.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
 import {
@@ -57,6 +57,7 @@ export async function saveReminderSettings(
   ctx: Ctx,
   { was, version, ...sent }: Edit<ReminderSettingsChanges>,
 ): Promise<ReminderSettings> {
+  if (saysNothing(sent)) return getReminderSettings(ctx);
   const { workspaceId } = ctx;
   const now = ctx.now.toISOString();
   const before = await store.lockSettings(ctx.tx, { workspaceId, updatedAt: now });

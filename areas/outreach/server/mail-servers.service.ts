@@ -3,7 +3,7 @@ import { parse, stringify } from "uuid";
 import type { Edit } from "#platform/contract/edits.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
-import { refuseClash } from "#platform/server/edits.ts";
+import { refuseClash, saysNothing } from "#platform/server/edits.ts";
 import { bareAddress } from "#platform/server/mailer.ts";
 import { dailyMax } from "#areas/outreach/contract/daily-mail.rules.ts";
 import type { MailServer, MailServerChanges } from "#areas/outreach/contract/mail-server.schema.ts";
@@ -57,6 +57,7 @@ export async function getMailServer(ctx: Ctx): Promise<MailServer> {
  * so that it is never sent to a stranger. What was stopped because of the settings may be sent again. 409 where they were changed meanwhile.
  */
 export async function updateMailServer(ctx: Ctx, sent: Edit<MailServerChanges>): Promise<MailServer> {
+  if (saysNothing(sent)) return getMailServer(ctx);
   const { was: _, ...changes } = sent;
   const before = await store.lockMailServer(ctx.tx, ctx.workspaceId);
   await refuseClash(sent, () => getMailServer(ctx));

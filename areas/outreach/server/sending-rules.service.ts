@@ -1,6 +1,6 @@
 import type { Edit } from "#platform/contract/edits.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { refuseClash } from "#platform/server/edits.ts";
+import { refuseClash, saysNothing } from "#platform/server/edits.ts";
 import { sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
 import { usualQuietHours } from "#areas/outreach/contract/permission.rules.ts";
 import type { SendingRules, SendingRulesChanges } from "#areas/outreach/contract/sending-rules.schema.ts";
@@ -20,7 +20,7 @@ export async function getSendingRules(ctx: Ctx): Promise<SendingRules> {
 /** Changes these rules; they apply from the next email on. What waits for the end of the old quiet hours is checked again. 409 where they were changed meanwhile. */
 export async function updateSendingRules(ctx: Ctx, sent: Edit<SendingRulesChanges>): Promise<SendingRules> {
   const { was: _, ...changes } = sent;
-  if (Object.values(changes).every((value) => value === undefined)) return getSendingRules(ctx);
+  if (saysNothing(sent)) return getSendingRules(ctx);
   await lockSendingRules(ctx.tx, ctx.workspaceId);
   await refuseClash(sent, () => getSendingRules(ctx));
   await saveSendingRules(ctx.tx, ctx.workspaceId, changes);

@@ -3,7 +3,7 @@ import type { Edit } from "#platform/contract/edits.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
-import { refuseClash } from "#platform/server/edits.ts";
+import { refuseClash, saysNothing } from "#platform/server/edits.ts";
 import { readFile, removeFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
 import { keepPicture } from "#platform/server/pictures.ts";
@@ -71,6 +71,7 @@ export async function getBrand(ctx: Ctx): Promise<Brand> {
 
 /** Changes the color, and whether the product is named: what was sent. 409 where it was changed meanwhile. From the first time that it is not, new meetings get ids without its name. */
 export async function saveBrand(ctx: Ctx, sent: Edit<BrandChanges>): Promise<Brand> {
+  if (saysNothing(sent)) return getBrand(ctx);
   const { color, hideProduct } = sent;
   const before = await store.lockBrand(ctx.tx, ctx.workspaceId);
   await refuseClash(sent, () => getBrand(ctx));
