@@ -51,6 +51,24 @@ export function sameJson(a: unknown, b: unknown): boolean {
   );
 }
 
+/** Some of a record's fields, or what a form holds of them. */
+type Named = Readonly<Record<string, unknown>>;
+
+/** The entries of these names that are there. */
+export const pick = (values: Named, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
+
+// An empty box holds "", whatever it was filled with.
+const typed = (value: unknown): unknown => (value === "" ? null : value);
+/** True when a box shows the same for both. */
+export const sameTyped = (a: unknown, b: unknown): boolean => sameJson(typed(a), typed(b));
+
+/** The fields that hold something else than before. */
+export const differing = (before: Named, after: Named): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !sameTyped(before[name], after[name]),
+  );
+
 /** The fields of an edit that were changed since the form was filled, to something else than is sent, with their values now. */
 export function clashesOf(
   sent: Readonly<Record<string, unknown>>,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { sameJson, type Was } from "#platform/contract/edits.ts";
+import { differing, pick, sameJson, type Was } from "#platform/contract/edits.ts";
 
 export type Values = Record<string, unknown>;
 /** What a form was filled with. `base` is the record, undefined while a new one is written: fields that were touched as they were then, all others as they are now. */
@@ -7,21 +7,6 @@ export type Filled = { base: Values | undefined; values: Values };
 
 /** A field that somebody else changed to something else: what is sent, and what it is now. The field may be a path ("customFields.size"). */
 export type Clash = { field: string; yours: unknown; theirs: unknown };
-
-/** The entries of these names that are there. */
-export const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
-
-// An empty box holds "", whatever it was filled with.
-const typed = (value: unknown): unknown => (value === "" ? null : value);
-/** True when a box shows the same for both. */
-export const sameTyped = (a: unknown, b: unknown): boolean => sameJson(typed(a), typed(b));
-
-/** The fields that hold something else than before. */
-export const differing = (before: Values, after: Values): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !sameTyped(before[name], after[name]),
-  );
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,16 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import {
-  type Clash,
-  differing,
-  type Filled,
-  pick,
-  sameTyped,
-  takenOver,
-  type Values,
-  withAt,
-} from "./edit-values.ts";
+import { differing, pick, sameTyped } from "#platform/contract/edits.ts";
+import { type Clash, type Filled, takenOver, type Values, withAt } from "./edit-values.ts";
 import { useFormOver, withoutSecrets } from "./form.ts";
 import { useKept } from "./kept-work.ts";
 import { useLatest } from "./use-latest.ts";

@@ -140,6 +140,8 @@ const asks = "asks, and writes nothing";
 
 /** Writes that are not tried, each with its reason. */
 export const notTried: Record<string, string> = {
+  "PUT /api/settings/look":
+    "sets a cookie, which an answer that is kept could not: it is done again, and says the same",
   "POST /api/auth/close-account": signsOut,
   "POST /api/settings/close-business": signsOut,
   "POST /api/team/transfer": "ends the right to it: asked again, it is refused, and nothing happens",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isClash, isMissing } from "#platform/web/call.ts";
-import { differing, pick } from "#platform/web/edit-values.ts";
+import { differing, pick } from "#platform/contract/edits.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { leaveAll } from "#platform/web/leave-guards.ts";
 import { navigate } from "#platform/web/navigate.ts";

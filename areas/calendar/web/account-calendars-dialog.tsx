@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { differing, pick } from "#platform/web/edit-values.ts";
+import { differing, pick } from "#platform/contract/edits.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { z } from "zod";
 import { isClash, serverMessage } from "#platform/web/call.ts";
 import { useCloseAllModals } from "#platform/web/close-all-modals.ts";
-import { differing, pick } from "#platform/web/edit-values.ts";
+import { differing, pick } from "#platform/contract/edits.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
