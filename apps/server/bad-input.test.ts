@@ -126,8 +126,8 @@ describe("bodies made from each call's schema", () => {
         // A number that is right in itself may be another one than there is.
         const isCounted = body !== null && typeof body === "object" && "count" in body;
         if (isCounted && answer.status === 409)
-          return expect(JSON.parse(text)).toMatchObject({ code: "count_changed" });
-        expect([answer.status, text]).toEqual([200, expect.any(String)]);
+          expect(JSON.parse(text)).toMatchObject({ code: "count_changed" });
+        else expect([answer.status, text]).toEqual([200, expect.any(String)]);
       }),
       { ...runs, numRuns: lawRuns(10) },
     );
