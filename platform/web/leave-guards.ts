@@ -74,8 +74,9 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   return /^https?:$/.test(to.protocol) && !(isHere && to.hash) ? link : undefined;
 }
 
+// A dialog keeps the pointer from the page's links, and an entry of the menu closes it without asking.
 function onClick(event: MouseEvent): void {
-  const link = guards.size > 0 && !mayGo ? linkOf(event) : undefined;
+  const link = needsLayer() && !mayGo ? linkOf(event) : undefined;
   if (!link) return;
   event.preventDefault();
   event.stopPropagation();
