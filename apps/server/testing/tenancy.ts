@@ -128,8 +128,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
 
 /** Tables whose `contact_id` isn't a customer hidden from some readers, each with its reason. */
 const openToAll: Record<string, string> = {
-  import_people:
-    "shown only with its import, which those who see only their own customers see only when they began it",
+  import_people: "shown only with its import, which those who see only their own see only if they began it",
   deal_import_rows: "never shown; the same file again adds nothing, whoever uploaded it first",
 };
 
