@@ -22,7 +22,7 @@ BEGIN
 
   -- Logos: pictures of before that nothing else uses; such files are removed after a day unless they are a logo.
   CREATE TEMPORARY TABLE loose ON COMMIT DROP AS
-    SELECT workspace_id, id FROM files WHERE created_at < branded - interval '1 day' AND mime_type LIKE 'image/%'
+    SELECT workspace_id, id FROM files WHERE created_at < branded - interval '1 day' AND branded < now() - interval '1 hour' AND mime_type LIKE 'image/%'
       AND NOT EXISTS (SELECT FROM brands WHERE brands.workspace_id = files.workspace_id AND brands.logo_file_id IS NOT NULL)
       AND NOT EXISTS (SELECT FROM attachments AS used WHERE used.workspace_id = files.workspace_id AND used.file_id = files.id)
       AND NOT EXISTS (SELECT FROM imports AS used WHERE used.workspace_id = files.workspace_id AND used.file_id = files.id)
