@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import autocannon from "autocannon";
 import pg from "pg";
-import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
+import { freePort, startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
 
 /** Where the product's server listens, what it costs, and how to end it. */
 export type Running = {
@@ -42,7 +42,7 @@ export async function ownDatabase(): Promise<
   const programs = ownPrograms();
   if (!programs) return undefined;
   const folder = mkdtempSync("/tmp/mainstay-bench-own-");
-  const port = String(32_000 + Math.floor(Math.random() * 20_000));
+  const port = String(await freePort());
   // It refuses to run as root: then it runs as the account of its package.
   const account = process.getuid?.() === 0 ? accountNamed("postgres") : {};
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid);
@@ -85,7 +85,7 @@ function accountNamed(name: string): { uid?: number; gid?: number } {
 
 /** Starts the built server as its own process, as `npm start` does, and waits for its first 200. */
 export async function product(environment: Record<string, string>): Promise<Running> {
-  const port = String(12_000 + Math.floor(Math.random() * 20_000));
+  const port = String(await freePort());
   const started = performance.now();
   const child = spawn(process.execPath, ["tools/serve.mjs"], {
     env: {

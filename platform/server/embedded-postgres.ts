@@ -97,7 +97,8 @@ async function findAddress(
   };
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on just now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
