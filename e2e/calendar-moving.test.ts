@@ -149,7 +149,9 @@ describe("a meeting in the Calendar View", () => {
     await page.getByRole("status").filter({ hasText: "Thu, Mar 11, 10:15 AM – 11:30 AM" }).waitFor();
     expect(await timesOf(owner, "Tasting")).toBe("03-10T10:00 - 11:00");
     await page.keyboard.up("Alt");
+    await page.keyboard.press("Enter");
     await expect.poll(() => timesOf(owner, "Tasting")).toBe("03-11T10:15 - 11:30");
+    expect(await dialog(page, "Meeting").count()).toBe(0);
     expect(await page.locator(":focus").getAttribute("aria-label")).toMatch(/^10:15 AM Tasting, /);
     const ben = await newTeammate(server, owner, "member");
     const other = await open(ben, "week", desktop);

@@ -57,9 +57,9 @@ export const words = {
   failed: "Your calendar didn’t load",
   failedHelp: "Nothing is lost. Check your connection and try again.",
   moveHelp:
-    "Drag a meeting to move it; pull its lower edge to make it longer or shorter. By keyboard: hold Alt and use the arrow keys, with Shift for its length, and let go of Alt.",
+    "Drag a meeting to move it; pull its lower edge to make it longer or shorter. By keyboard: Alt and the arrow keys move it, with Shift they change its length. Enter saves it, Escape puts it back.",
   moveHelpMonth:
-    "Drag a meeting to move it to another day. By keyboard: hold Alt and use the arrow keys, and let go of Alt.",
+    "Drag a meeting to move it to another day. By keyboard: Alt and the arrow keys move it. Enter saves it, Escape puts it back.",
   why: "Why is a time not offered?",
   notShown: "That day isn’t shown here.",
   notMoved: "It stays where it was.",
