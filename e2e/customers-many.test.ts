@@ -180,7 +180,7 @@ describe("choosing many", () => {
     await page.getByText("1 of 1 customer").waitFor();
 
     await link(page, "Deleted customers").click();
-    await heading(page, "Trash").waitFor();
+    await heading(page, "Trash: customers").waitFor();
     await page
       .getByText(/Permanently deleted on/)
       .first()
@@ -269,7 +269,7 @@ describe("the bin", () => {
 
   test("in the demo says the stated words and changes nothing", async () => {
     const page = await visit("/contacts/bin", demoBrowser(server.url));
-    await heading(page, "Trash").waitFor();
+    await heading(page, "Trash: customers").waitFor();
     const alerts = alertsOf(page);
     await button(page, /^Restore .+/)
       .first()

@@ -108,7 +108,7 @@ describe("quotes in Money & Books", () => {
     await page.getByText(reason).first().waitFor();
     await check(page);
     await page.goto(`${server.url}/accounting/quotes/bin`);
-    await heading(page, "Trash").waitFor();
+    await heading(page, "Trash: quote drafts").waitFor();
     await page.getByText("Draft for Dana Ito").waitFor();
     await check(page);
   });

@@ -233,7 +233,7 @@ describe("Things To Do", () => {
       const page = await open(owner, "/tasks", at(window));
       await button(page, "More").click();
       await page.getByRole("menuitem", { name: "Trash" }).click();
-      await heading(page, "Trash").waitFor();
+      await heading(page, "Trash: tasks").waitFor();
       expect(await layoutShift(page)).toBe(0);
       await expectAccessible(page);
       await expectNoSideScroll(page);

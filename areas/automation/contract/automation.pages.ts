@@ -23,7 +23,7 @@ export const helperPage: Page = {
 };
 export const helpersBinPage: Page = {
   path: "/automation/bin",
-  title: "Auto-Help: trash",
+  title: "Trash: helpers",
   access: "protected",
   module: "areas/automation/web/helpers-bin-page.tsx",
 };

@@ -2,7 +2,7 @@ import type { Page } from "#platform/contract/page.ts";
 
 export const transactionsBinPage: Page = {
   path: "/accounting/transactions/bin",
-  title: "Trash",
+  title: "Trash: transactions",
   access: "protected",
   module: "areas/books/web/transactions-bin-page.tsx",
 };

@@ -9,7 +9,7 @@ export const calendarPage: Page = {
 
 export const calendarBinPage: Page = {
   path: "/calendar/bin",
-  title: "Trash",
+  title: "Trash: meetings",
   access: "protected",
   module: "areas/calendar/web/calendar-bin-page.tsx",
 };

@@ -26,7 +26,7 @@ export const contactPage: Page = {
 
 export const binPage: Page = {
   path: "/contacts/bin",
-  title: "Trash",
+  title: "Trash: customers",
   access: "protected",
   module: "areas/customers/web/bin-page.tsx",
 };

@@ -24,7 +24,7 @@ export const dealsPage: Page = {
 
 export const dealsBinPage: Page = {
   path: "/opportunities/bin",
-  title: "Trash",
+  title: "Trash: sales",
   access: "protected",
   module: "areas/deals/web/deals-bin-page.tsx",
 };

@@ -16,7 +16,7 @@ export const keptReportPage: Page = {
 
 export const keptReportsBinPage: Page = {
   path: "/accounting/reports/bin",
-  title: "Trash",
+  title: "Trash: reports",
   access: "protected",
   module: "areas/financial-reports/web/reports-bin-page.tsx",
 };

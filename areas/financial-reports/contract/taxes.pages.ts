@@ -8,7 +8,7 @@ export const taxesPage: Page = {
 };
 export const taxDocumentsBinPage: Page = {
   path: "/accounting/taxes/bin",
-  title: "Trash",
+  title: "Trash: tax documents",
   access: "protected",
   module: "areas/financial-reports/web/tax-bin-page.tsx",
 };

@@ -15,7 +15,7 @@ export function TaxBinPage() {
         deletedAt: one.deletedAt,
         note: documentNote(one),
       })}
-      noun={["document", "documents"]}
+      noun={["tax document", "tax documents"]}
       help={words.binHelp}
       emptyHelp={words.binEmptyHelp}
       back={{ href: "/accounting/taxes", title: words.back }}

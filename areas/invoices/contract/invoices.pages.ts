@@ -2,7 +2,7 @@ import type { Page } from "#platform/contract/page.ts";
 
 export const invoicesBinPage: Page = {
   path: "/accounting/invoices/bin",
-  title: "Trash",
+  title: "Trash: invoice drafts",
   access: "protected",
   module: "areas/invoices/web/invoices-bin-page.tsx",
 };
@@ -23,7 +23,7 @@ export const repeatingInvoicesPage: Page = {
 
 export const quotesBinPage: Page = {
   path: "/accounting/quotes/bin",
-  title: "Trash",
+  title: "Trash: quote drafts",
   access: "protected",
   module: "areas/invoices/web/quotes-bin-page.tsx",
 };

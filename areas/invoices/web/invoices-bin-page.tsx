@@ -15,7 +15,7 @@ export function InvoicesBinPage() {
         deletedAt: one.deletedAt,
         note: `${date(one.issueDate)}, ${moneyIn(one.currency, one.totalAmount)}`,
       })}
-      noun={["draft", "drafts"]}
+      noun={["invoice draft", "invoice drafts"]}
       help={words.binHelp}
       emptyHelp={words.binEmptyHelp}
       back={{ href: "/accounting?tab=invoices", title: "Invoices" }}

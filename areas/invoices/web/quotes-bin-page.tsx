@@ -16,7 +16,7 @@ export function QuotesBinPage() {
         deletedAt: one.deletedAt,
         note: `${date(one.issueDate)}, ${moneyIn(one.currency, one.totalAmount)}`,
       })}
-      noun={["draft", "drafts"]}
+      noun={["quote draft", "quote drafts"]}
       help={words.binHelp}
       emptyHelp={words.binEmptyHelp}
       back={{ href: quotesHref, title: "Quotes" }}

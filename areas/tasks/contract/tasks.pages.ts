@@ -18,7 +18,7 @@ export const tasksPage: Page = {
 
 export const tasksBinPage: Page = {
   path: "/tasks/bin",
-  title: "Trash",
+  title: "Trash: tasks",
   access: "protected",
   module: "areas/tasks/web/tasks-bin-page.tsx",
 };

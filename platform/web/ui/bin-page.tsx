@@ -45,7 +45,7 @@ export function BinPage<Item>(props: Props<Item>) {
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
   return (
-    <PageFrame title="Trash" actions={<BackLink href={back.href}>{back.title}</BackLink>}>
+    <PageFrame title={`Trash: ${noun[1]}`} actions={<BackLink href={back.href}>{back.title}</BackLink>}>
       <p className="max-w-[64ch] text-text-2">{help}</p>
       {children}
       {list.isPending && <BinSkeleton />}
@@ -161,7 +161,7 @@ function Row({ row, mayRestore, isChosen, onChoose, restore }: RowProps) {
       )}
       {row.lead}
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-label wrap-anywhere">{row.name}</p>
+        <p className="font-label wrap-anywhere">{row.name}</p>
         {row.note && <p className="text-caption text-muted">{row.note}</p>}
         {row.deletedAt && (
           <p className="text-caption text-muted">
