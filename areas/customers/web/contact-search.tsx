@@ -5,6 +5,7 @@ import { useFoundContacts } from "./contacts.queries.ts";
 export type ChosenContact = { id: string; name: string };
 export type ContactSearchProps = {
   label: string;
+  required?: boolean | "unsaid";
   /** The words for "no customer" here. */ nobody?: string;
   value: ChosenContact | undefined;
   onChange: (contact: ChosenContact | undefined) => void;

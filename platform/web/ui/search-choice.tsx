@@ -24,6 +24,7 @@ export type FieldOf = {
 export type SearchChoiceProps<C extends Chosen> = {
   label: string;
   hideLabel?: boolean;
+  required?: boolean | "unsaid";
   /** The name of the list of choices. */
   listLabel: string;
   /** The text shown when none is chosen. */
@@ -50,6 +51,7 @@ export type SearchChoiceProps<C extends Chosen> = {
 export function SearchChoice<C extends Chosen>({
   label,
   hideLabel,
+  required,
   listLabel,
   placeholder,
   clearLabel,
@@ -94,7 +96,7 @@ export function SearchChoice<C extends Chosen>({
   useEscape(isOpen, closeMenu);
   const menu = getMenuProps({ "aria-label": listLabel }, { suppressRefError: true });
   return (
-    <Field label={label} hideLabel={hideLabel} error={error} className={className}>
+    <Field {...{ label, hideLabel, required, error, className }}>
       {(ties) => (
         <div className="input relative">
           <input
@@ -140,7 +142,7 @@ export function SearchChoice<C extends Chosen>({
                   className="popover-row"
                   {...getItemProps({ item: one, index })}
                 >
-                  <span className="min-w-0 truncate">
+                  <span className="min-w-0 wrap-anywhere">
                     {one.name}
                     {one.note && <span className="text-muted">&ensp;{one.note}</span>}
                   </span>

@@ -89,7 +89,6 @@ export function PasswordField({
             type="button"
             className="btn quiet only-icon small"
             aria-label={`${shown ? "Hide" : "Show"} ${label.toLowerCase()}`}
-            aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
             <Icon className="icon small" aria-hidden />
