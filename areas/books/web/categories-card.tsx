@@ -79,7 +79,7 @@ function Kind({ kind, categories, mayChange, onEdit }: KindProps) {
       <ul>
         {shown.map((one) => (
           <li key={one.id} className="flex min-h-11 items-center gap-1 border-t border-line text-small">
-            <span className={`min-w-0 flex-1 truncate ${one.isActive ? "" : "text-muted"}`}>
+            <span className={`min-w-0 flex-1 wrap-anywhere ${one.isActive ? "" : "text-muted"}`}>
               {labels.get(one.id) ?? one.name}
               {!one.isActive && <span className="text-caption"> archived</span>}
             </span>

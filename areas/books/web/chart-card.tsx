@@ -98,11 +98,11 @@ function TypeOfAccounts({ type, accounts, mayChange, onOpen }: TypeProps) {
         {accounts.map((one) => (
           <li key={one.id} className="flex min-h-11 items-center gap-2 border-t border-line text-small">
             <span className="num w-11 flex-none text-caption text-muted">{one.accountCode}</span>
-            <span className={`min-w-0 flex-1 truncate ${one.isActive ? "" : "text-muted"}`}>
+            <span className={`min-w-0 flex-1 wrap-anywhere ${one.isActive ? "" : "text-muted"}`}>
               {one.accountName}
               {!one.isActive && <span className="text-caption"> archived</span>}
               {one.accountantTerm && one.accountantTerm !== one.accountName && (
-                <span className="block truncate text-caption text-muted">{one.accountantTerm}</span>
+                <span className="block wrap-anywhere text-caption text-muted">{one.accountantTerm}</span>
               )}
             </span>
             {one.currentBalance !== null && (

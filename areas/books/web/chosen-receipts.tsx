@@ -21,7 +21,7 @@ export function ChosenReceipts({ files, onChange }: Props) {
         <ul>
           {files.map((file, at) => (
             <li key={`${file.name}-${at}`} className="flex items-center gap-2 text-small">
-              <span className="min-w-0 flex-1 truncate">{file.name}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
               <span className="num text-caption text-muted">{fileSize(file.size)}</span>
               <IconButton
                 icon={X}

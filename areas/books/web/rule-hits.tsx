@@ -8,7 +8,7 @@ export function RuleHits({ hits }: { hits: readonly RuleHit[] }) {
       {hits.map((hit) => (
         <li key={hit.id} className="num flex gap-3 py-1 text-caption text-muted">
           <span className="flex-none">{date(hit.transactionDate)}</span>
-          <span className="min-w-0 flex-1 truncate text-text-2">{hit.description}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere text-text-2">{hit.description}</span>
           <span>{moneyIn(hit.currency, hit.amount)}</span>
         </li>
       ))}

@@ -69,7 +69,7 @@ function TaxRow({ code, mayChange, onEdit, onArchive }: RowProps) {
   const next = rates.find(({ validFrom }) => validFrom > today);
   return (
     <li className="flex min-h-12 items-center gap-2 border-t border-line">
-      <span className="min-w-0 flex-1 truncate text-small">
+      <span className="min-w-0 flex-1 wrap-anywhere text-small">
         <span className={isActive ? "font-label" : "text-muted"}>{name}</span>
         {!isActive && <span className="text-caption text-muted"> archived</span>}
         {next && (

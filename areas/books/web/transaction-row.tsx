@@ -55,7 +55,7 @@ export function TransactionRow({ transaction, acts, mayChange }: Props) {
           className="flex max-w-full min-w-0 items-center gap-1.5 rounded-[4px] text-left font-label after:absolute after:inset-0 hover:underline hover:underline-offset-3"
           onClick={() => acts.open({ kind: "edit", transaction })}
         >
-          <span className="truncate">{description}</span>
+          <span className="wrap-anywhere">{description}</span>
           {attachments.length > 0 && (
             <>
               <Paperclip className="icon tiny text-muted" aria-hidden />
@@ -66,7 +66,7 @@ export function TransactionRow({ transaction, acts, mayChange }: Props) {
       </div>
       <div
         role="cell"
-        className="num min-w-0 truncate text-small text-text-2 @max-[760px]:order-3 @max-[760px]:text-caption @max-[760px]:text-muted"
+        className="num min-w-0 wrap-anywhere text-small text-text-2 @max-[760px]:order-3 @max-[760px]:text-caption @max-[760px]:text-muted"
       >
         <span className="@min-[760px]:hidden" aria-hidden>
           {shortDate(transaction.date, now)},{" "}

@@ -68,7 +68,7 @@ export const ContactCard = memo(function ContactCard({
         </span>
         <div className="relative grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
           {/* The whole of name and company can be pressed: a finger needs the room. */}
-          <h2 className="line-clamp-2 text-input wrap-anywhere">
+          <h2 className="text-input wrap-anywhere">
             <a
               href={address}
               className="rounded-[4px] after:absolute after:-inset-y-1 after:inset-x-0 hover:underline hover:underline-offset-3"
@@ -77,7 +77,7 @@ export const ContactCard = memo(function ContactCard({
             </a>
           </h2>
           <span className="num pt-px font-title">{money(contact.value)}</span>
-          <p className="col-span-2 line-clamp-2 text-caption wrap-anywhere text-muted">
+          <p className="col-span-2 text-caption wrap-anywhere text-muted">
             {contact.company ?? "No company yet"}
           </p>
         </div>
@@ -85,7 +85,7 @@ export const ContactCard = memo(function ContactCard({
       <div className="flex min-w-0 flex-wrap gap-1.5 *:max-w-full">
         <StageBadge stage={contact.pipelineStage} own={stages} />
         <span className="badge min-w-0" data-source={contact.source}>
-          <span className="truncate">{contact.source}</span>
+          <span className="whitespace-normal wrap-anywhere">{contact.source}</span>
         </span>
         {contact.isSample && (
           <Badge kind="tint" value="grey">
@@ -180,7 +180,7 @@ function Reach({
   const inside = (
     <>
       <Icon className="icon small text-muted" aria-hidden />
-      <span className="line-clamp-2 wrap-anywhere">{children ?? missing}</span>
+      <span className="wrap-anywhere">{children ?? missing}</span>
     </>
   );
   const look = "flex min-h-[26px] min-w-0 items-center gap-[9px] pointer-coarse:min-h-[30px]";
@@ -202,11 +202,11 @@ function Reach({
 
 function Next({ contact, today }: { contact: CardContact; today: string }) {
   const next = followUpOf(contact.nextFollowUp, today);
-  if (!next) return <p className="min-w-0 flex-1 truncate">Nothing planned</p>;
+  if (!next) return <p className="min-w-0 flex-1 wrap-anywhere">Nothing planned</p>;
   return (
     <p className="num flex min-w-0 flex-1 items-center gap-[7px]">
       <Clock className="icon tiny" aria-hidden />
-      <span className="line-clamp-2">
+      <span>
         <span className="font-label text-text">Follow up</span>&ensp;
         <span className={next.late ? "text-danger" : undefined}>{next.words}</span>
       </span>

@@ -8,9 +8,7 @@ export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   if (text.length <= longFrom && !text.includes("\n"))
     return (
-      <span className="block truncate" title={text}>
-        {text}
-      </span>
+      <span className="block wrap-anywhere">{text}</span>
     );
   return (
     <button

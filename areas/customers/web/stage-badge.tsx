@@ -5,7 +5,7 @@ export function StageBadge({ stage, own }: { stage: string; own: OwnStages }) {
   const look = stageLook(stage, own);
   return (
     <span className="badge min-w-0" data-stage={look.stage} data-tint={look.tint}>
-      <span className="truncate">{stageName(stage, own)}</span>
+      <span className="whitespace-normal wrap-anywhere">{stageName(stage, own)}</span>
     </span>
   );
 }

@@ -60,7 +60,7 @@ export function RecentContactRow({ contact, busy, onEdit, onDelete }: Props) {
         <div className="min-w-0">
           <a
             href={address}
-            className="line-clamp-2 rounded-[4px] font-label wrap-anywhere hover:underline hover:underline-offset-3"
+            className="block rounded-[4px] font-label wrap-anywhere hover:underline hover:underline-offset-3"
           >
             {name}
           </a>
@@ -70,13 +70,13 @@ export function RecentContactRow({ contact, busy, onEdit, onDelete }: Props) {
                 {words.sample}
               </Badge>
             )}
-            <span className="truncate">{contact.email ?? "No email yet"}</span>
+            <span className="wrap-anywhere">{contact.email ?? "No email yet"}</span>
           </span>
         </div>
       </div>
       <div role="cell" className="min-w-0 max-tablet:col-start-1 max-tablet:row-start-2 max-tablet:pl-[52px]">
         <Badge kind="source" value={contact.source}>
-          <span className="max-w-20 truncate">{contact.source}</span>
+          <span className="max-w-20 whitespace-normal wrap-anywhere">{contact.source}</span>
         </Badge>
       </div>
       <div

@@ -54,7 +54,7 @@ export function DealImportColumns({
             >
               <div className="min-w-0 wrap-anywhere">
                 <div className="font-label">{header || `Column ${index + 1}`}</div>
-                <div className="truncate text-small text-muted">
+                <div className="wrap-anywhere text-small text-muted">
                   {examples.length > 0 ? examples.join("  ·  ") : "Empty"}
                 </div>
               </div>

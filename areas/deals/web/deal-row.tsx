@@ -44,14 +44,14 @@ export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustom
         {namesCustomer && (
           <a
             href={`/contacts/${deal.contactId}`}
-            className="block truncate rounded-[4px] font-label hover:underline hover:underline-offset-3 pointer-coarse:min-h-6"
+            className="block wrap-anywhere rounded-[4px] font-label hover:underline hover:underline-offset-3 pointer-coarse:min-h-6"
           >
             {deal.contactName}
           </a>
         )}
         {name && (
           <span
-            className={classes("block truncate", namesCustomer ? "text-caption text-muted" : "font-label")}
+            className={classes("block wrap-anywhere", namesCustomer ? "text-caption text-muted" : "font-label")}
           >
             {name}
           </span>
@@ -101,7 +101,7 @@ export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustom
 const Next = ({ taskId, title, dueDate }: NextStep) => (
   <a
     href={`/tasks?task=${taskId}`}
-    className="block truncate rounded-[4px] hover:underline hover:underline-offset-3 pointer-coarse:min-h-6"
+    className="block wrap-anywhere rounded-[4px] hover:underline hover:underline-offset-3 pointer-coarse:min-h-6"
   >
     {title}
     {dueDate && <span className="num">, {date(dueDate)}</span>}

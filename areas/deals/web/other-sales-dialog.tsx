@@ -43,7 +43,7 @@ export function OtherSalesDialog({ moved, onClose }: { moved: MovedContact; onCl
         <ul className="grid gap-1">
           {sales.map((sale) => (
             <li key={sale.id} className="flex justify-between gap-3">
-              <span className="min-w-0 truncate">{sale.title ?? "Sale"}</span>
+              <span className="min-w-0 wrap-anywhere">{sale.title ?? "Sale"}</span>
               <span className="num whitespace-nowrap text-muted">{valueLabel(sale)}</span>
             </li>
           ))}

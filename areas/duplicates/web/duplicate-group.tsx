@@ -66,12 +66,12 @@ function Person({ contact }: { contact: Contact }) {
       <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />
       <div className="grid min-w-0 flex-1 gap-x-4 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="relative min-w-0">
-          <p className="truncate font-label">
+          <p className="wrap-anywhere font-label">
             <a className="after:absolute after:inset-0 hover:underline" href={`/contacts/${contact.id}`}>
               {fullNameOf(contact)}
             </a>
           </p>
-          <p className="truncate text-caption text-muted">{contact.company ?? "No company yet"}</p>
+          <p className="wrap-anywhere text-caption text-muted">{contact.company ?? "No company yet"}</p>
         </div>
         <div className="min-w-0 text-small">
           <p className="wrap-anywhere">{contact.email ?? <span className="text-muted">No email yet</span>}</p>

@@ -41,7 +41,7 @@ export const CampaignCard = memo(function CampaignCard({
     >
       <div className="relative grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 max-tablet:pr-10">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5 max-tablet:flex-col-reverse max-tablet:items-start">
-          <h2 className="line-clamp-2 max-w-full text-input wrap-anywhere">
+          <h2 className="max-w-full text-input wrap-anywhere">
             <a
               href={address}
               className="rounded-[4px] after:absolute after:inset-0 hover:underline hover:underline-offset-3"
@@ -54,7 +54,7 @@ export const CampaignCard = memo(function CampaignCard({
           </Badge>
         </div>
         <p className="flex items-center gap-2 text-small text-muted">
-          <span className="truncate">{readable(campaign.subject)}</span>
+          <span className="wrap-anywhere">{readable(campaign.subject)}</span>
           {campaign.isSample && (
             <Badge kind="tint" value="grey">
               {words.sample}
@@ -64,7 +64,7 @@ export const CampaignCard = memo(function CampaignCard({
       </div>
       <p className="flex flex-wrap gap-x-2 text-small text-text-2 tablet:grid">
         <span className="num">{when.first}</span>
-        <span className="num line-clamp-2 text-caption text-muted wrap-anywhere" title={when.second}>
+        <span className="num text-caption text-muted wrap-anywhere">
           {when.second}
         </span>
       </p>

@@ -37,7 +37,7 @@ export function CampaignTotals({ following }: { following: boolean }) {
     <dl className={strip} aria-label="All campaigns" title={words.readers}>
       {keys.map((key) => (
         <div key={key} className={cell}>
-          <dt className="truncate text-small text-muted">{words.totals[key]}</dt>
+          <dt className="wrap-anywhere text-small text-muted">{words.totals[key]}</dt>
           <dd className="num text-figure leading-title font-title tracking-[-.03em]">{count(data[key])}</dd>
         </div>
       ))}

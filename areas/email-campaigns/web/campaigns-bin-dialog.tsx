@@ -37,7 +37,7 @@ export function CampaignsBinDialog({ open, onClose }: { open: boolean; onClose: 
         {shown?.map((campaign) => (
           <li key={campaign.id} className="flex min-h-14 items-center gap-3 py-2">
             <span className="grid min-w-0 flex-1">
-              <span className="truncate font-label">{campaign.name}</span>
+              <span className="wrap-anywhere font-label">{campaign.name}</span>
               <span className="text-caption text-muted">Deleted {date(campaign.deletedAt)}</span>
             </span>
             <Button

@@ -36,7 +36,7 @@ export function ChoiceChips({ label, choices, chosen, onChange, none }: Props) {
               )}
             >
               {on && <Check className="icon tiny" aria-hidden />}
-              <span className="truncate">{words}</span>
+              <span className="wrap-anywhere">{words}</span>
               {number !== undefined && <span className="num text-caption text-muted">{count(number)}</span>}
             </button>
           );

@@ -60,7 +60,7 @@ export function Recipients({ campaign, state, reason, expected = shownRows, rend
               lastName={one.name.split(" ").slice(1).join(" ")}
             />
             <span className="relative grid min-w-0 flex-1">
-              <span className="truncate">
+              <span className="wrap-anywhere">
                 {one.contactId ? (
                   <a
                     href={`/contacts/${one.contactId}`}
@@ -72,7 +72,7 @@ export function Recipients({ campaign, state, reason, expected = shownRows, rend
                   one.name
                 )}
               </span>
-              <span className="truncate text-caption text-muted">{one.email ?? "No email"}</span>
+              <span className="wrap-anywhere text-caption text-muted">{one.email ?? "No email"}</span>
             </span>
             <span className="text-caption text-muted max-tablet:-mt-1 max-tablet:w-full max-tablet:pl-10 tablet:max-w-[45%] tablet:text-right">
               {outcomeOf(one)}

@@ -58,8 +58,8 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
           {data?.map((template) => (
             <li key={template.id} className="flex min-h-14 items-center gap-2 py-2">
               <span className="grid min-w-0 flex-1">
-                <span className="truncate font-label">{template.name}</span>
-                <span className="truncate text-caption text-muted">{readable(template.subject)}</span>
+                <span className="wrap-anywhere font-label">{template.name}</span>
+                <span className="wrap-anywhere text-caption text-muted">{readable(template.subject)}</span>
               </span>
               <IconButton
                 icon={Pencil}
@@ -78,7 +78,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
           ))}
           {gone.map(({ id, name }) => (
             <li key={id} className="flex min-h-14 items-center gap-2 py-2">
-              <span className="min-w-0 flex-1 truncate text-muted">
+              <span className="min-w-0 flex-1 wrap-anywhere text-muted">
                 <s>{name}</s> removed
               </span>
               <Button

@@ -14,7 +14,7 @@ export function ReportBars({ report }: { report: Report }) {
         {bars.map(({ label, amount, share }, at) => (
           <div key={at} className="grid grid-cols-1 gap-1">
             <div className="flex items-baseline justify-between gap-3 text-small">
-              <span className="min-w-0 truncate">{label}</span>
+              <span className="min-w-0 wrap-anywhere">{label}</span>
               <span className="num flex-none font-label">{moneyIn(report.currency, amount)}</span>
             </div>
             <div className="h-2 overflow-hidden rounded-full bg-line">

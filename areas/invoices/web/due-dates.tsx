@@ -49,8 +49,8 @@ export function DueDates({ onAdd }: { onAdd: () => void }) {
               className="-mx-2 flex min-h-14 items-center gap-3 rounded-small px-2 hover:bg-hover"
             >
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-label">{one.clientName}</span>
-                <span className="num block truncate text-caption text-muted">
+                <span className="block wrap-anywhere font-label">{one.clientName}</span>
+                <span className="num block wrap-anywhere text-caption text-muted">
                   {one.invoiceNumber}, {date(one.dueDate)}
                 </span>
               </span>

@@ -74,7 +74,7 @@ function Row({ invoice, mayChange, namesClient, onOpen }: RowProps) {
         className={classes(
           "min-w-0",
           namesClient &&
-            "@max-[760px]:order-3 @max-[760px]:truncate @max-[760px]:text-caption @max-[760px]:text-muted",
+            "@max-[760px]:order-3 @max-[760px]:wrap-anywhere @max-[760px]:text-caption @max-[760px]:text-muted",
         )}
       >
         <a
@@ -93,7 +93,7 @@ function Row({ invoice, mayChange, namesClient, onOpen }: RowProps) {
       <div
         role="cell"
         className={classes(
-          "min-w-0 truncate @max-[760px]:order-1",
+          "min-w-0 wrap-anywhere @max-[760px]:order-1",
           namesClient ? "@max-[760px]:font-label" : "@max-[760px]:sr-only",
         )}
       >

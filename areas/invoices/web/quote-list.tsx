@@ -45,7 +45,7 @@ function Row({ quote }: { quote: Quote }) {
     >
       <div
         role="cell"
-        className="min-w-0 @max-[760px]:order-3 @max-[760px]:truncate @max-[760px]:text-caption @max-[760px]:text-muted"
+        className="min-w-0 @max-[760px]:order-3 @max-[760px]:wrap-anywhere @max-[760px]:text-caption @max-[760px]:text-muted"
       >
         <a
           href={`/accounting/quotes/${id}`}
@@ -58,7 +58,7 @@ function Row({ quote }: { quote: Quote }) {
           , until {date(validUntil)}
         </span>
       </div>
-      <div role="cell" className="min-w-0 truncate @max-[760px]:order-1 @max-[760px]:font-label">
+      <div role="cell" className="min-w-0 wrap-anywhere @max-[760px]:order-1 @max-[760px]:font-label">
         {clientName}
       </div>
       <div role="cell" className="num text-small whitespace-nowrap text-muted @max-[760px]:sr-only">

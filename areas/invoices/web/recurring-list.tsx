@@ -54,11 +54,11 @@ function Row({ series, onOpen }: { series: RecurringInvoice; onOpen: Props["onOp
         "relative min-h-14 border-t border-line py-2.5 hover:bg-hover @min-[760px]:min-h-12 @min-[760px]:py-1",
       )}
     >
-      <div role="cell" className="min-w-0 truncate">
+      <div role="cell" className="min-w-0 wrap-anywhere">
         <button
           type="button"
           aria-label={seriesName(series)}
-          className="max-w-full truncate rounded-[4px] text-left font-label after:absolute after:inset-0 hover:underline hover:underline-offset-3"
+          className="max-w-full wrap-anywhere rounded-[4px] text-left font-label after:absolute after:inset-0 hover:underline hover:underline-offset-3"
           onClick={details}
         >
           {clientName}
@@ -66,7 +66,7 @@ function Row({ series, onOpen }: { series: RecurringInvoice; onOpen: Props["onOp
       </div>
       <div
         role="cell"
-        className="min-w-0 text-small text-muted @min-[760px]:truncate @max-[760px]:order-3 @max-[760px]:text-caption"
+        className="min-w-0 text-small text-muted @min-[760px]:wrap-anywhere @max-[760px]:order-3 @max-[760px]:text-caption"
       >
         <span className="@max-[760px]:hidden">{rhythmLabel(series)}</span>
         <span className="num @min-[760px]:hidden">

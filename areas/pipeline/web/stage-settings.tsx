@@ -85,7 +85,7 @@ function Stage({ all, at, stage, mayChange, onOpen }: Row) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-card py-2.5">
       <span className="badge min-w-0 max-w-full" data-stage="own" data-tint={stage.color}>
-        <span className="truncate">{stage.name}</span>
+        <span className="whitespace-normal wrap-anywhere">{stage.name}</span>
       </span>
       <span className="min-w-0 flex-1 basis-32 text-small text-muted">{factsOf(stage)}</span>
       {mayChange && (

@@ -15,7 +15,7 @@ export function NumberBars({ label, numbers }: { label: string; numbers: readonl
             data-tint={number.color}
             className="grid min-h-11 grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-3 rounded-control px-2 -mx-2 text-small hover:bg-hover"
           >
-            <span className="truncate">{number.label}</span>
+            <span className="wrap-anywhere">{number.label}</span>
             <span className="h-2 overflow-hidden rounded-full bg-line" aria-hidden>
               <span
                 className={classes(

@@ -60,7 +60,7 @@ export function ReportRowsPage() {
 function Row({ row: { title, href, day, value, days } }: { row: ReportRow }) {
   const inside = (
     <>
-      <span className="min-w-0 flex-1 truncate font-label">{title || "No name"}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere font-label">{title || "No name"}</span>
       <span className="num flex-none text-muted">{date(day)}</span>
       {(value !== null || days !== null) && (
         <span className="num min-w-20 flex-none text-right font-label">

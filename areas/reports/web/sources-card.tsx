@@ -32,7 +32,7 @@ export function SourcesCard({ sources }: { sources: readonly SourceLine[] }) {
           <tbody>
             {(all ? sources : sources.slice(0, first)).map(({ source, people, won, money }) => (
               <tr key={source} className="border-b border-line last:border-0">
-                <th scope="row" className="truncate text-left font-text" title={source}>
+                <th scope="row" className="wrap-anywhere text-left font-text">
                   {source}
                 </th>
                 {[people, won, money].map((number) => (

@@ -83,7 +83,7 @@ function Account({ one, onBegin }: { one: ReconciledAccount; onBegin?: () => voi
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2">
       <Landmark className="icon text-muted max-tablet:hidden" aria-hidden />
       <div className="min-w-0 flex-[1_1_180px]">
-        <p className="truncate font-label">{accountName}</p>
+        <p className="wrap-anywhere font-label">{accountName}</p>
         <p className="num text-small text-muted">
           {last ? (
             <>
@@ -131,7 +131,7 @@ function Finished({ mayManage }: { mayManage: boolean }) {
                 className="-mx-2 flex min-h-14 items-center gap-3 rounded-small px-2 py-2 hover:bg-hover"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-label">{statementName(one)}</span>
+                  <span className="block wrap-anywhere font-label">{statementName(one)}</span>
                   <span className="block text-caption text-muted">
                     {one.finishedByName ?? "Someone"}, {date(one.finishedAt)}
                   </span>

@@ -109,10 +109,10 @@ function Row({ row, isFinished, onTick }: RowProps) {
       </span>
       <span className="num text-small text-muted max-tablet:hidden">{date(row.date)}</span>
       <span className="min-w-0">
-        <a className="block truncate hover:underline" href={transactionHref(row.id)}>
+        <a className="block wrap-anywhere hover:underline" href={transactionHref(row.id)}>
           {row.description}
         </a>
-        <span className="num block truncate text-caption text-muted">
+        <span className="num block wrap-anywhere text-caption text-muted">
           <span className="tablet:hidden">
             {date(row.date)}
             {note && ", "}

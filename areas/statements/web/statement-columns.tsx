@@ -94,7 +94,7 @@ function FirstRows({ preview, draft, onChange, disabled }: PartProps & { preview
                 scope="col"
                 className="min-w-44 px-2 pb-2 text-left align-bottom font-label first:pl-4 last:pr-4 tablet:first:pl-5 tablet:last:pr-5"
               >
-                <span className="mb-1 block max-w-56 truncate" title={heading}>
+                <span className="mb-1 block max-w-56 wrap-break-word">
                   {heading}
                 </span>
                 <SelectField
@@ -119,8 +119,7 @@ function FirstRows({ preview, draft, onChange, disabled }: PartProps & { preview
               {columns.map(({ at, role }) => (
                 <td
                   key={at}
-                  className={`max-w-56 truncate px-3 py-2 align-top first:pl-5 last:pr-5 ${role === undefined ? "text-muted" : ""}`}
-                  title={cells[at]}
+                  className={`max-w-56 wrap-break-word px-3 py-2 align-top first:pl-5 last:pr-5 ${role === undefined ? "text-muted" : ""}`}
                 >
                   {cells[at]}
                 </td>

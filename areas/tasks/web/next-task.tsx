@@ -50,7 +50,7 @@ export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: 
             {due && <span className="num font-normal text-muted">&ensp;{due}</span>}
           </button>
         ) : (
-          <p className="truncate font-label">{words.nothingLeft}</p>
+          <p className="wrap-anywhere font-label">{words.nothingLeft}</p>
         )}
       </div>
       <div className="flex flex-none items-center">

@@ -94,7 +94,7 @@ function Person({
             {roleWords[member.role].name}
           </Badge>
         </p>
-        <p className="truncate text-small text-muted">{member.email}</p>
+        <p className="wrap-anywhere text-small text-muted">{member.email}</p>
         <p className="mt-1 text-small text-text-2">{sentencesOf(member)}</p>
       </div>
       {isManageable(me, member) && (

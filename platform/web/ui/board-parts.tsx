@@ -90,7 +90,7 @@ export function ColumnOfBoard<Item extends { id: string }, Column extends BoardC
           data-tint={column.tint}
           className="flex items-center gap-[7px] text-small before:size-2 before:flex-none before:rounded-full before:bg-[var(--badge-dot)]"
         >
-          <span className="truncate">{column.name}</span>
+          <span className="wrap-anywhere">{column.name}</span>
           <span className="num ml-auto font-text text-muted" aria-hidden>
             {count(column.count)}
           </span>
@@ -165,7 +165,7 @@ export const CardName = ({ href, children }: { href: string; children: ReactNode
   <a
     href={href}
     draggable={false}
-    className="line-clamp-2 rounded-[4px] text-small wrap-anywhere pointer-coarse:min-h-6 font-label hover:underline hover:underline-offset-3"
+    className="block rounded-[4px] text-small wrap-anywhere pointer-coarse:min-h-6 font-label hover:underline hover:underline-offset-3"
   >
     {children}
   </a>

@@ -32,7 +32,7 @@ export function NumberCell({ title, shown, href, how, note, className, children 
         <a
           href={href}
           aria-label={`${title}: ${shown}`}
-          className="line-clamp-2 text-small text-muted after:absolute after:inset-0 group-hover/stat:after:bg-hover"
+          className="text-small text-muted after:absolute after:inset-0 group-hover/stat:after:bg-hover"
         >
           {title}
         </a>

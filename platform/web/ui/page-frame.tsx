@@ -1,9 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { productName } from "#platform/contract/product.ts";
 
-// About what fits on one line on a phone. A longer title, such as a campaign's name, gets a second line; ours stay on one while the header fills.
-const lineLetters = 22;
-
 /**
  * The inside of a screen: header with title, count, quiet actions and one primary button, and the page below. On a phone the header
  * leaves room for the menu button. `actions` go from quiet to primary.
@@ -25,7 +22,7 @@ export function PageFrame({
   return (
     <>
       <header className="top">
-        <h1 className={title.length > lineLetters ? "long" : undefined}>{title}</h1>
+        <h1>{title}</h1>
         {aside}
         <div className="flex-1" />
         {actions}

@@ -68,7 +68,7 @@ export function TagsField({ tags, suggestions, onChange, error, className }: Pro
 function Chip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
   return (
     <span className="badge max-w-full min-w-0 pr-0.5" data-tint="grey">
-      <span className="truncate">{tag}</span>
+      <span className="whitespace-normal wrap-anywhere">{tag}</span>
       <button
         type="button"
         className="relative grid size-6 place-items-center rounded-full after:absolute after:-inset-2.5 hover:bg-press"

@@ -71,7 +71,7 @@ export function UploadEntry({ entry, href, words, next, before, children }: Entr
         <FileSpreadsheet className="icon" aria-hidden />
       </span>
       <div className="min-w-0 flex-[1_1_260px]">
-        <a className="block truncate font-label hover:underline" href={href} title={entry.fileName}>
+        <a className="block wrap-anywhere font-label hover:underline" href={href}>
           {entry.fileName}
         </a>
         <p className="num text-small text-text-2">{words}</p>
