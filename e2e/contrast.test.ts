@@ -5,6 +5,8 @@ import { forgive, newBrowser, windows } from "./browser.ts";
 import { expectReadable, lowContrastOf } from "./contrast.fixture.ts";
 import { card, cards, choose, newShop, three } from "./customers.fixture.ts";
 import { demoScreens, walkedScreens } from "./demo.fixture.ts";
+import { expectTabStops } from "./focus.fixture.ts";
+import { expectWhole } from "./spacing.fixture.ts";
 import { isWalked, walkedPages } from "./walked.ts";
 import {
   ask,
@@ -18,7 +20,7 @@ import {
   toast,
 } from "./fixture.ts";
 
-// Every screen is opened here once, with all that the demo has on it: it fits and breaks no rule in either window. Whether words can be
+// Every screen is opened here once, with all that the demo has on it: it fits and breaks no rule in either window, stays whole where text is spaced widely, and is walked through by Tab. Whether words can be
 // told from their ground is judged here for every screen and every kind of state, in light and in dark and by each accent; for every dialog and menu of the demo where all of them are opened anyway (demo.test.ts); and for the colors themselves in
 // platform/web/tokens.test.ts. Layout doesn't change colors: one width is enough.
 const server = sharedServer();
@@ -31,14 +33,16 @@ async function shown(page: Page): Promise<Page> {
   return page;
 }
 
-/** Promises that a screen can be read in every look, and in either window fits and breaks no rule of accessibility. */
+/** Promises that a screen can be read in every look and walked through by Tab, and in either window fits, breaks no rule of accessibility, and stays whole with wide text. */
 async function expectSound(page: Page): Promise<void> {
   await expectReadable(page);
   for (const { width, height } of windows) {
     await page.setViewportSize({ width, height });
     await expectAccessible(page);
+    await expectWhole(page);
   }
   await expectNoSideScroll(page);
+  await expectTabStops(page);
 }
 
 describe("every screen can be read in every look, and in either window fits and breaks no rule", () => {

@@ -173,8 +173,21 @@ async function troubleByKeys(walk: Walk, dialog: Locator): Promise<string[]> {
   await typeHalves(dialog).catch(() => undefined);
   await calm(walk);
   const isThere = (await layerName(walk.page)) === name;
-  return isThere ? thrown : [...thrown, "was gone after half a date or time was typed"];
+  const unsaid = await dialog.evaluateAll((all: any[]): string[] =>
+    all
+      .flatMap((one) => [...one.querySelectorAll("[aria-invalid=true]:not([aria-required])")])
+      .filter((field) => field.value === "")
+      .map((field) => `“${field.labels?.[0]?.textContent}” doesn’t say that it is required`),
+  );
+  return [...thrown, ...unsaid, ...(isThere ? [] : ["was gone after half a date or time was typed"])];
 }
+
+/** Where the focus fell to, if to no place: the body, or the dialog in which something was pressed. */
+const fallenTo = (page: Page): Promise<string | undefined> =>
+  page.evaluate(`(() => {
+    const { activeElement: active, body } = document;
+    return active === body ? "the body" : active.matches("[role=dialog], [role=alertdialog]") ? "the dialog’s top" : undefined;
+  })()`);
 
 /** What a dialog cuts off or has to scroll sideways for on a phone; the window is then as wide as before. */
 async function tooWideOnPhone(page: Page): Promise<string[]> {
@@ -215,8 +228,11 @@ async function layerName(page: Page): Promise<string> {
 async function goTo(walk: Walk, path: readonly string[]): Promise<boolean> {
   const { page, url } = walk;
   if ((await layerName(page)) !== "") {
+    const closed = await layerName(page);
     await page.keyboard.press("Escape");
     await calm(walk);
+    if ((await layerName(page)) === "" && (await fallenTo(page)) !== undefined)
+      walk.unreadable.push(`${closed}: closing it gave the focus to ${await fallenTo(page)}`);
   }
   if (path.length > 0 || page.url() !== url || (await layerName(page)) !== "") await open(walk);
   for (const kind of path) {
@@ -273,6 +289,8 @@ async function press(walk: Walk, place: Locator, kind: string): Promise<boolean>
   if (at === undefined) return false;
   walk.last = "";
   const before = await screenText(page);
+  const layer = await layerName(page);
+  await page.evaluate("window.isSameLoad = true");
   const isPressed = await place
     .locator(pressable)
     .nth(at)
@@ -292,6 +310,9 @@ async function press(walk: Walk, place: Locator, kind: string): Promise<boolean>
       .catch(() => undefined);
     await calm(walk);
   }
+  const fallen = isPressed && (await page.evaluate("window.isSameLoad === true")) && (await fallenTo(page));
+  if (fallen && (fallen === "the body" || (await layerName(page)) === layer))
+    walk.unreadable.push(`${layer}: pressing “${kind}” gave the focus to ${fallen}`);
   if (demoAlert.test(walk.last) && page.url() === url && (await screenText(page)) !== before)
     throw new Error(`Pressing “${kind}” changed the screen, although it said: ${walk.last}`);
   return isPressed;

@@ -11,6 +11,12 @@ export const focused = (page: Page): Promise<string> =>
     return (one.getAttribute("aria-label") ?? label ?? one.textContent).replace(/\\s+/g, " ").trim() || one.id || one.localName;
   })()`);
 
+/** What Tab stops at. */
+const stops =
+  ":is(a[href], button, input:not([type=hidden], [type=radio]), select, textarea, summary, [tabindex='0'], [contenteditable=true]):not([disabled], [tabindex='-1'])";
+/** More of a screen than that is more of the same. */
+const mostStops = 150;
+
 /** Promises that the focus comes to what has this name. */
 export const expectFocus = (page: Page, name: string | RegExp): Promise<void> =>
   expect.poll(() => focused(page)).toEqual(typeof name === "string" ? name : expect.stringMatching(name));
@@ -48,6 +54,44 @@ export async function thrownByTab(page: Page, dialog: Locator): Promise<string[]
   });
   for (let stop = 0; stop < Math.min(stops, 60); stop++) await page.keyboard.press("Tab");
   return page.evaluate<string[]>("window.endOfTabs()");
+}
+
+/**
+ * Promises that Tab leads through the screen from its beginning to its end: never to the body on the way, and to nothing that isn't seen to have
+ * the focus or lies wholly under something else (WCAG 2.4.3, 2.4.7, 2.4.11).
+ */
+export async function expectTabStops(page: Page): Promise<void> {
+  await page.evaluate(`(() => {
+    const walk = window.tabWalk = { faults: [], stops: new Set(), isOver: false };
+    const nameOf = (one) => (one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? one.textContent).replace(/\\s+/g, " ").trim().slice(0, 60) || one.localName;
+    const isMarked = (one) => { const { outlineStyle, outlineWidth } = getComputedStyle(one); return outlineStyle !== "none" && outlineWidth !== "0px"; };
+    const isUnder = (one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y]));
+      return width > 1 && points.every(([x, y]) => {
+        const above = document.elementFromPoint(x, y);
+        return !above || !(one.contains(above) || above.contains(one) || above.closest("label")?.control === one);
+      });
+    };
+    document.addEventListener("focusin", ({ target }) => {
+      if (walk.isOver) return;
+      walk.stops.add(target);
+      if (![target, target.parentElement, target.parentElement?.parentElement].some((one) => one && isMarked(one))) walk.faults.push(nameOf(target) + " doesn’t show that it has the focus");
+      if (isUnder(target)) walk.faults.push(nameOf(target) + " lies under something else");
+    });
+    document.addEventListener("keyup", () => { walk.isOver ||= document.activeElement === document.body; });
+    document.activeElement.blur();
+    getSelection().removeAllRanges();
+  })()`);
+  let stop = 0;
+  for (let isOver = false; stop < mostStops && !isOver; stop += 10) {
+    for (let press = 0; press < 10; press++) await page.keyboard.press("Tab");
+    isOver = await page.evaluate<boolean>("window.tabWalk.isOver");
+  }
+  const faults = await page.evaluate<string[]>(`[...window.tabWalk.faults, ...(window.tabWalk.isOver
+    ? [...document.querySelectorAll(${JSON.stringify(stops)})].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !window.tabWalk.stops.has(one))
+    : []).map((one) => "Tab doesn’t lead to " + (one.getAttribute("aria-label") ?? one.textContent).slice(0, 60))]`);
+  expect(faults).toEqual([]);
 }
 
 /** What a date and a time hold while they are typed digit by digit. */

@@ -99,6 +99,7 @@ function EmailedPasswordForm({
     <form className="mt-6 grid gap-4" noValidate onSubmit={submit}>
       <PasswordField
         label="Password"
+        required="unsaid"
         hint="8 characters or more"
         autoComplete="new-password"
         error={errors.password?.message}
@@ -106,6 +107,7 @@ function EmailedPasswordForm({
       />
       <PasswordField
         label="Confirm password"
+        required="unsaid"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...form.register("confirmPassword")}
@@ -113,6 +115,7 @@ function EmailedPasswordForm({
       {code && (
         <TextField
           label="Code"
+          required="unsaid"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

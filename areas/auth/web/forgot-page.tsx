@@ -33,6 +33,7 @@ export function ForgotPage() {
         {sentTo && <Notice tone="positive">{authMessages.resetAsked(sentTo)}</Notice>}
         <TextField
           label="Email"
+          required="unsaid"
           type="email"
           inputMode="email"
           autoComplete="username"

@@ -38,12 +38,14 @@ export function InviteNewForm({ card, token }: Props) {
     <form className="mt-5 grid grid-cols-2 gap-x-3.5 gap-y-4" noValidate onSubmit={submit}>
       <TextField
         label="First name"
+        required="unsaid"
         autoComplete="given-name"
         error={errors.firstName?.message}
         {...form.register("firstName")}
       />
       <TextField
         label="Last name"
+        required="unsaid"
         autoComplete="family-name"
         error={errors.lastName?.message}
         {...form.register("lastName")}
@@ -59,6 +61,7 @@ export function InviteNewForm({ card, token }: Props) {
       <PasswordField
         className="col-span-2"
         label="Password"
+        required="unsaid"
         hint="8 characters or more"
         autoComplete="new-password"
         error={errors.password?.message}

@@ -40,6 +40,7 @@ export function InvitePasswordForm({ card, token }: Props) {
       <TextField label="Email" type="email" autoComplete="username" readOnly value={card.email} />
       <PasswordField
         label="Password"
+        required="unsaid"
         help={
           card.hasAccount
             ? "This email already has an account. Enter its password."

@@ -27,12 +27,14 @@ export function PasswordChangeForm() {
     <form className="grid gap-4" noValidate onSubmit={submit}>
       <PasswordField
         label="Current password"
+        required="unsaid"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...form.register("currentPassword")}
       />
       <PasswordField
         label="New password"
+        required="unsaid"
         hint="8 characters or more"
         autoComplete="new-password"
         error={errors.newPassword?.message}
@@ -40,6 +42,7 @@ export function PasswordChangeForm() {
       />
       <PasswordField
         label="Confirm new password"
+        required="unsaid"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...form.register("confirmPassword")}

@@ -37,6 +37,7 @@ export function SecondStepForm({ invitation, onEnter, onBack }: Props) {
       <TextField
         key={String(byRecovery)}
         label={byRecovery ? "Recovery code" : "6-digit code"}
+        required="unsaid"
         help={
           byRecovery
             ? "One of the ten codes that you saved when you turned on two-step sign-in. Each works once."

@@ -12,9 +12,7 @@ type Acts = {
 export const restMilliseconds = 3000;
 
 const meetingOf = (target: EventTarget | null): string | undefined =>
-  target instanceof Element
-    ? target.closest<HTMLElement>("[data-meeting]")?.dataset.meeting
-    : undefined;
+  target instanceof Element ? target.closest<HTMLElement>("[data-meeting]")?.dataset.meeting : undefined;
 
 /** A focused meeting is moved by Alt and the arrow keys. Enter saves it, and so does leaving it or a rest; Escape puts it back. */
 export function useMeetingKeys(grid: RefObject<HTMLElement | null>, acts: Acts): void {

@@ -129,6 +129,7 @@ function Who({ form }: Pick<Props, "form">) {
       render={({ field, fieldState }) => (
         <ContactSearch
           label="Customer"
+          required
           className="col-span-2"
           nobody="Who might buy?"
           value={field.value ? chosen : undefined}

@@ -24,6 +24,7 @@ export function DealLines({ form }: { form: UseFormReturn<DealFormInput, unknown
           <TextField
             label={`Line ${at + 1}`}
             hideLabel
+            required="unsaid"
             placeholder="What is sold"
             className="max-tablet:col-span-2"
             error={errors?.[at]?.text?.message}
@@ -38,6 +39,7 @@ export function DealLines({ form }: { form: UseFormReturn<DealFormInput, unknown
           <TextField
             label={`Quantity of line ${at + 1}`}
             hideLabel
+            required="unsaid"
             inputMode="decimal"
             error={errors?.[at]?.quantity?.message}
             {...form.register(`lines.${at}.quantity`)}
@@ -45,6 +47,7 @@ export function DealLines({ form }: { form: UseFormReturn<DealFormInput, unknown
           <MoneyField
             label={`Price of line ${at + 1}`}
             hideLabel
+            required="unsaid"
             placeholder="Price each"
             error={errors?.[at]?.price?.message}
             {...form.register(`lines.${at}.price`)}

@@ -64,9 +64,7 @@ export const CampaignCard = memo(function CampaignCard({
       </div>
       <p className="flex flex-wrap gap-x-2 text-small text-text-2 tablet:grid">
         <span className="num">{when.first}</span>
-        <span className="num text-caption text-muted wrap-anywhere">
-          {when.second}
-        </span>
+        <span className="num text-caption text-muted wrap-anywhere">{when.second}</span>
       </p>
       {campaign.totalSent > 0 ? <Rates campaign={campaign} /> : <span className="max-tablet:hidden" />}
       <div className="flex items-center gap-2 max-tablet:justify-end">

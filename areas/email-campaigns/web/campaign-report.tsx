@@ -113,9 +113,7 @@ export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; ma
             <ul className="divide-y divide-line">
               {data.links.map((link) => (
                 <li key={link.url} className="flex items-center gap-3 py-2.5">
-                  <span className="min-w-0 flex-1 wrap-anywhere">
-                    {link.url}
-                  </span>
+                  <span className="min-w-0 flex-1 wrap-anywhere">{link.url}</span>
                   <span className="num text-small">{plural(link.people, "person", "people")}</span>
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from "react";
+import { useState } from "react";
 import { useEditorState, type Editor } from "@tiptap/react";
 import {
   Bold,
@@ -17,11 +17,13 @@ import { IconButton } from "#platform/web/ui/button.tsx";
 import { AddressForm, type AddressKind } from "./address-form.tsx";
 import { FillInMenu } from "./fill-in-menu.tsx";
 import { PictureButton } from "./picture-button.tsx";
+import { useToolRow } from "./use-tool-row.ts";
 
 type Tool = { icon: LucideIcon; label: string; active?: string; run: () => void; disabled?: boolean };
 
-/** The formatting buttons; they work by keyboard, and the usual shortcuts work too. */
+/** The formatting buttons, one stop for Tab; the usual shortcuts work too. */
 export function MailToolbar({ editor }: { editor: Editor }) {
+  const row = useToolRow();
   const [asking, setAsking] = useState<AddressKind>();
   // Redrawn when the cursor moves, so that the right buttons look pressed.
   const state = useEditorState({
@@ -88,7 +90,7 @@ export function MailToolbar({ editor }: { editor: Editor }) {
       <div
         role="toolbar"
         aria-label="Format"
-        onKeyDown={moveAlong}
+        {...row}
         className="flex flex-wrap items-center gap-0.5 px-1.5 py-1"
       >
         {tools.map(shown)}
@@ -117,14 +119,4 @@ function putPicture(editor: Editor, src: string, alt: string): void {
     .focus()
     .insertContent([{ type: "image", attrs: { src, alt } }, { type: "paragraph" }])
     .run();
-}
-
-/** The arrow keys go from one button to the next, as in every row of tools. */
-function moveAlong(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button")];
-  const at = buttons.findIndex((one) => one === event.target);
-  if (!step || at < 0) return;
-  event.preventDefault();
-  buttons.at((at + step) % buttons.length)?.focus();
 }

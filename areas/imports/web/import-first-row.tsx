@@ -33,9 +33,7 @@ export function ImportFirstRow({
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-canvas px-3 py-2.5 text-small">
       <div className="min-w-0 flex-[1_1_260px]">
         <p className="font-label">Is the first row a customer?</p>
-        <p className="wrap-anywhere text-muted">
-          {first}
-        </p>
+        <p className="wrap-anywhere text-muted">{first}</p>
       </div>
       {disabled ? (
         <span>Yes</span>

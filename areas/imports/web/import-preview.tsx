@@ -75,10 +75,14 @@ function Head({ header, goes, fields }: { header: string; goes: string; fields: 
       scope="col"
       className="max-w-60 px-3 pb-2 text-left align-bottom text-caption font-label whitespace-nowrap text-muted first:pl-4 last:pr-4 tablet:first:pl-5 tablet:last:pr-5"
     >
-      <span className="block whitespace-normal wrap-break-word">
-        {header}
-      </span>
-      <span className={goes === nothing ? "block whitespace-normal wrap-break-word font-text" : "block whitespace-normal wrap-break-word text-accent-text"}>
+      <span className="block whitespace-normal wrap-break-word">{header}</span>
+      <span
+        className={
+          goes === nothing
+            ? "block whitespace-normal wrap-break-word font-text"
+            : "block whitespace-normal wrap-break-word text-accent-text"
+        }
+      >
         {targetName(goes, fields)}
       </span>
     </th>

@@ -165,6 +165,7 @@ function Who({ name, form, known }: Pick<Props, "name" | "form"> & { known: Cust
       render={({ field, fieldState }) => (
         <ContactSearch
           label="Customer"
+          required
           of={{ form, name: "contactId", message: "Choose a customer from the list" }}
           className="col-span-2"
           nobody="Who is it for?"

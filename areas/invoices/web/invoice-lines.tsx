@@ -48,6 +48,7 @@ function Line({ form, at, taxes, onRemove }: LineProps) {
       <div className="col-span-full flex items-start gap-1">
         <TextArea
           label={`Line ${at + 1}`}
+          required="unsaid"
           className="flex-1 [&_textarea]:min-h-0"
           rows={1}
           placeholder="What you charge for"
@@ -60,6 +61,7 @@ function Line({ form, at, taxes, onRemove }: LineProps) {
       </div>
       <TextField
         label="Quantity"
+        required="unsaid"
         inputMode="decimal"
         autoComplete="off"
         error={errors?.quantity?.message}
@@ -67,6 +69,7 @@ function Line({ form, at, taxes, onRemove }: LineProps) {
       />
       <MoneyField
         label="Price"
+        required="unsaid"
         sign={signOf(currency)}
         placeholder="0.00"
         error={errors?.unitPrice?.message}

@@ -72,9 +72,17 @@ export function Field({
 }
 
 /** What is wrong with several fields together, below them; nothing while nothing is. */
-export function FieldError({ children, className }: { children: string | undefined; className?: string }) {
+export function FieldError({
+  children,
+  className,
+  id,
+}: {
+  children: string | undefined;
+  className?: string;
+  id?: string;
+}) {
   useSaid(children);
-  return <Note className={className} error={useHeldWhileMoving(children)} />;
+  return <Note id={id} className={className} error={useHeldWhileMoving(children)} />;
 }
 
 // Always the same element: screen readers say the words that come into one that they know. Help isn't said by itself: it may change with each key.
@@ -83,7 +91,7 @@ function Note({
   className,
   error,
 }: {
-  id?: string;
+  id?: string | undefined;
   className?: string | undefined;
   error: string | undefined;
 }) {

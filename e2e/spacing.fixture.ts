@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+import type { Page } from "playwright-core";
+
+/** As wide as WCAG 1.4.12 lets somebody space all text. */
+const wide =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
+
+/** What may be cut, because a press on it shows the whole on the same screen. */
+const opens = ["[data-meeting]", "[data-day]", "button[aria-expanded]"].join(", ");
+
+/** In the page: the texts of which a part lies outside of what an element around it shows and can't be scrolled to. */
+const cut = `(() => {
+  const found = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const isLess = (rect, box) => rect.left < box.left - 2 || rect.right > box.right + 2 || rect.top < box.top - 4 || rect.bottom > box.bottom + 4;
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    const words = text.data.trim();
+    if (!words || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || parent.closest("select, script, style, noscript, svg, .sr-only, .skip, ${opens}")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const rects = [...range.getClientRects()];
+    for (let around = parent; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY, display } = getComputedStyle(around);
+      if (display === "contents" || display === "inline") continue;
+      if (/auto|scroll/.test(overflowX + overflowY)) break;
+      if (!/hidden|clip/.test(overflowX + overflowY)) continue;
+      if (rects.some((rect) => isLess(rect, around.getBoundingClientRect()))) found.add(words.slice(0, 60) + " in ." + around.className.toString().slice(0, 60));
+    }
+  }
+  return [...found];
+})()`;
+
+/** Promises that no text is cut when somebody spaces it as widely as WCAG 1.4.12 has it. Afterwards it is spaced as before. */
+export async function expectWhole(page: Page): Promise<void> {
+  const style = await page.addStyleTag({ content: wide });
+  await expect.poll(() => page.evaluate(cut)).toEqual([]);
+  await style.evaluate((one: any) => one.remove());
+}
