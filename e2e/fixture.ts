@@ -107,7 +107,14 @@ export async function violationsOf(
     iframes: false,
     ...(rules
       ? { runOnly: { type: "rule", values: rules } }
-      : { rules: { "color-contrast": { enabled: false } } }),
+      : {
+          rules: {
+            "color-contrast": { enabled: false },
+            // Off unless asked for.
+            "target-size": { enabled: true },
+            "label-content-name-mismatch": { enabled: true },
+          },
+        }),
   };
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${within === undefined ? "document" : JSON.stringify(within)}, ${JSON.stringify(options)})`,

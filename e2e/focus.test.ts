@@ -7,8 +7,8 @@ import { newShop, three } from "./customers.fixture.ts";
 import { expectFocus, focused, typeHalves } from "./focus.fixture.ts";
 import { browserOf, button, demoBrowser, dialog, field, heading, pathOf, toast } from "./fixture.ts";
 
-// Where the focus goes: as one who has no mouse finds it, by keys alone. That Tab never throws the focus out of a dialog is tried in every dialog of the demo
-// where all of them are opened anyway (demo.fixture.ts); what rows and boards do, in platform/web/ui/focus-place.test.tsx.
+// Where the focus goes: as one who has no mouse finds it, by keys alone. That neither Tab nor any press takes it to the body or a dialog's top is tried in every
+// dialog of the demo where all of them are opened anyway (demo.fixture.ts), on every screen where all of those are (contrast.test.ts); what rows and boards do, in platform/web/ui/focus-place.test.tsx.
 const server = sharedServer();
 const visit = newBrowser(server.url);
 const demo = (path: string, options = {}): Promise<Page> => visit(path, demoBrowser(server.url, options));
@@ -18,6 +18,14 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
 /** Presses by Enter what has this name, as the focus would have come to it. */
 const enter = async (page: Page, name: string | RegExp): Promise<void> => {
   await button(page, name).filter({ visible: true }).first().press("Enter");
+};
+/** Promises that Tab comes to what has this name within so many steps. */
+const tabTo = async (page: Page, name: string | RegExp, most: number): Promise<void> => {
+  for (let step = 0; step < most; step++) {
+    await press(page, "Tab");
+    if (new RegExp(name).test(await focused(page))) return;
+  }
+  throw new Error(`Tab came to “${await focused(page)}”, not to “${name}”`);
 };
 /** What the screen has said to those who hear it. */
 const said = (page: Page, words: string): Promise<void> =>
@@ -131,6 +139,105 @@ describe("by keys alone", () => {
     await expectFocus(page, "Save");
     await press(page, "Enter");
     await toast(page, "Nothing to save", "You haven’t changed anything here.");
+  });
+});
+
+describe("in a business", () => {
+  test("what is refused, saved, closed, moved, deleted and restored leaves the focus where the work goes on", async () => {
+    const { owner, open } = await newShop(server, visit, three);
+    const page = await open("/contacts");
+    await enter(page, "Add New Person");
+    await enter(page, "Add Person");
+    await expectFocus(page, "First name");
+    const form = dialog(page, "Add New Person");
+    for (const [label, value] of [
+      ["First name", "Ines"],
+      ["Last name", "Quarto"],
+      ["Email", "ines@example.com"],
+    ] as const)
+      await field(form, label).fill(value);
+    await field(form, "Source").selectOption({ index: 1 });
+    await press(page, "Shift+Tab", "Enter");
+    await form.waitFor({ state: "detached" });
+    await expectFocus(page, "Add New Person");
+    await enter(page, "Delete Tom Kowalski");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+    await toast(page, "Contact deleted", "The contact has been removed from your list.");
+    expect(await focused(page)).not.toBe("the body");
+
+    await page.goto(`${server.url}/contacts/bin`);
+    await enter(page, "Restore Tom Kowalski");
+    await heading(page, "The trash is empty").waitFor();
+    await expect.poll(() => focused(page)).not.toBe("the body");
+    expect(await page.title()).toMatch(/^Trash: customers/);
+
+    await page.goto(`${server.url}/settings?tab=pipeline`);
+    await enter(page, "Add stage");
+    const stage = dialog(page, "Add a stage");
+    await enter(page, "Cancel");
+    await stage.waitFor({ state: "detached" });
+    await expectFocus(page, "Add stage");
+    await enter(page, "Move Proposal up");
+    await said(page, "Proposal is number ");
+    await expectFocus(page, "Move Proposal up");
+
+    await page.goto(`${server.url}/settings/team`);
+    await enter(page, "Invite");
+    await field(page, "Email").fill("ben@example.com");
+    await press(page, "Enter");
+    await page.getByText(/^It works once|Send it to them yourself/).waitFor();
+    await press(page, "Escape");
+    await expectFocus(page, "Invite");
+
+    await page.goto(`${server.url}/settings/security`);
+    await enter(page, "Turn on");
+    await field(page, "Your password").fill(owner.password);
+    await press(page, "Enter");
+    await expectFocus(page, "Code from the app");
+    await press(page, "Escape");
+    await expectFocus(page, "Turn on");
+  });
+});
+
+describe("in the demo", () => {
+  test("steps of a helper are added, moved and removed, each followed by the focus; its sentence says nothing by itself", async () => {
+    const page = await demo("/automation/edit/new?recipe=missedMeeting");
+    await enter(page, "Add a step");
+    await expectFocus(page, "Then");
+    const last = await page.getByRole("listitem", { name: /^Step \d$/ }).count();
+    await enter(page, `Move step ${last} up`);
+    await expectFocus(page, `Move step ${last - 1} up`);
+    await said(page, `Step ${last} is now step ${last - 1}`);
+    await enter(page, `Remove step ${last - 1}`);
+    await expectFocus(page, /^Remove step|^Add a step/);
+    await said(page, `Step ${last - 1} removed`);
+    expect(await page.locator("main [aria-live], main [role=status]").filter({ hasText: "," }).count()).toBe(
+      0,
+    );
+  });
+
+  test("a menu’s first row is chosen, the mail’s tools are one stop, a key without a toast leads nowhere, and signing up takes the place of signing in", async () => {
+    const page = await demo("/email-campaigns");
+    await enter(page, "Create Campaign");
+    const form = dialog(page, "Create Campaign");
+    await field(form, "Content").waitFor();
+    await button(form, "Insert, content").focus();
+    await press(page, "Enter");
+    await expectFocus(page, "First name");
+    await press(page, "Escape");
+    await expectFocus(page, "Insert, content");
+    await press(page, "F8");
+    expect(await focused(page)).toBe("Insert, content");
+    await tabTo(page, "Content", 1);
+    await press(page, "Shift+Tab");
+    await expectFocus(page, "Insert, content");
+    await press(page, "ArrowLeft");
+    await expectFocus(page, "Redo");
+    await press(page, "Shift+Tab");
+    expect(await focused(page)).toMatch(/Insert, subject/);
+    await page.goto(`${server.url}/auth`);
+    await enter(page, "Sign Up");
+    await expectFocus(page, /^Try it for/);
   });
 });
 

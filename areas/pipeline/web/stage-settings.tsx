@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
+import { say } from "#platform/web/say.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -76,11 +77,12 @@ type Row = {
 
 function Stage({ all, at, stage, mayChange, onOpen }: Row) {
   const move = useMoveStage();
-  const moved = (by: number) => {
+  const moved = async (by: number) => {
     const ids = all.map(({ id }) => id);
     ids.splice(at, 1);
     ids.splice(at + by, 0, stage.id);
-    void move.run({ body: { ids } });
+    const outcome = await move.run({ body: { ids } });
+    if (outcome.ok) say(`${stage.name} is number ${at + by + 1} of ${all.length}`);
   };
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-card py-2.5">
@@ -96,7 +98,7 @@ function Stage({ all, at, stage, mayChange, onOpen }: Row) {
             icon={ArrowUp}
             aria-label={`Move ${stage.name} up`}
             disabled={at === 0}
-            onClick={() => moved(-1)}
+            onClick={() => void moved(-1)}
           />
           <Button
             look="quiet"
@@ -104,7 +106,7 @@ function Stage({ all, at, stage, mayChange, onOpen }: Row) {
             icon={ArrowDown}
             aria-label={`Move ${stage.name} down`}
             disabled={at === all.length - 1}
-            onClick={() => moved(1)}
+            onClick={() => void moved(1)}
           />
           <Button
             look="quiet"
