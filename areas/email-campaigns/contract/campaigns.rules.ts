@@ -1,9 +1,6 @@
 import { productName } from "#platform/contract/product.ts";
 import type { Campaign, CampaignStatus, StatusReason } from "./campaigns.schema.ts";
 
-/** The most emails without an answer that one press settles; where there are more, its button says so. */
-export const maxSettledAtOnce = 1000;
-
 /** The word for campaigns in the ledger. */
 export const campaignKind = "campaign";
 

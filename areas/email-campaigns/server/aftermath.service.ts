@@ -1,12 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { checkCount } from "#platform/server/counted.ts";
-import {
-  bouncesTooMuch,
-  campaignKind,
-  maxSettledAtOnce,
-  nextStatus,
-} from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import { bouncesTooMuch, campaignKind, nextStatus } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { work } from "./campaign-life.service.ts";
@@ -14,7 +9,7 @@ import { getCampaign, holdFor, saveCampaign } from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
 import { countTotals, notifyStop } from "./sending.service.ts";
 
-/** Records what a person found out about emails without an answer, for one customer or for all, at most `maxSettledAtOnce`, which the button says; 409 when these aren't as many as `count` says. Sending again is their decision. */
+/** Records what a person found out about emails without an answer, for one customer or for all; 409 when these aren't as many as `count` says. Sending again is their decision. */
 export async function settleUnknown(
   ctx: Ctx,
   id: string,
@@ -26,28 +21,10 @@ export async function settleUnknown(
   const { totalUnknown } = await getCampaign(ctx, id);
   if (answer.contactId === undefined)
     checkCount(answer.count, totalUnknown, ["email has no answer", "emails have no answer"]);
-  const ids: string[] = [];
-  for (
-    let cursor: string | undefined, more = true;
-    more && ids.length < maxSettledAtOnce;
-    more = cursor !== undefined
-  ) {
-    const page = await outreach.listDeliveries(ctx.tx, {
-      kind: campaignKind,
-      sourceId: id,
-      state: "unknown",
-      limit: 200,
-      cursor,
-    });
-    ids.push(
-      ...page.rows
-        .filter((row) => answer.contactId === undefined || row.contactId === answer.contactId)
-        .map((row) => row.id),
-    );
-    cursor = page.next;
-  }
-  if (ids.length === 0) throw new AppError("conflict", "Every email here has been settled.");
-  for (const one of ids) await outreach.resolveDelivery(ctx, one, { outcome: answer.outcome });
+  const { contactId, outcome } = answer;
+  const source = { kind: campaignKind, sourceId: id, contactId };
+  if ((await outreach.resolveSource(ctx, source, { outcome })) === 0)
+    throw new AppError("conflict", "Every email here has been settled.");
   // Counted in the product's own name: the person who answers may not see all of the ledger.
   await work(ctx, id);
   return getCampaign(ctx, id);

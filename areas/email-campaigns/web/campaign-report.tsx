@@ -11,7 +11,6 @@ import type {
 } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { clickRate, openRate } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import { words } from "./campaigns.messages.ts";
-import { settleWords } from "./campaigns.view.ts";
 import { useReport } from "./campaigns.queries.ts";
 import { useSettleUnknown } from "./recipients.queries.ts";
 import { Recipients } from "./recipients.tsx";
@@ -152,7 +151,6 @@ function Unknown({ campaign, mayChange }: { campaign: Campaign; mayChange: boole
       params: { id: campaign.id },
       body: { outcome, ...(contactId ? { contactId } : { count: campaign.totalUnknown }) },
     });
-  const acts = settleWords(campaign.totalUnknown);
   return (
     <Card title={`${plural(campaign.totalUnknown, "email", "emails")} we’re not sure about`}>
       <div className="grid gap-3">
@@ -184,10 +182,10 @@ function Unknown({ campaign, mayChange }: { campaign: Campaign; mayChange: boole
         {mayChange && (
           <div className="flex flex-wrap gap-2">
             <Button size="small" busy={settle.pending} onClick={() => say("arrived")}>
-              {acts.arrived}
+              All of them arrived
             </Button>
             <Button size="small" busy={settle.pending} onClick={() => say("send_again")}>
-              {acts.again}
+              Send all of them again
             </Button>
           </div>
         )}

@@ -1,18 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
-import { outcomeOf, readable, readersAmong, settleWords, waitsUntil, whenOf } from "./campaigns.view.ts";
+import { outcomeOf, readable, readersAmong, waitsUntil, whenOf } from "./campaigns.view.ts";
 import { sampleCampaigns } from "./campaigns.sample.ts";
 
 const [draft] = sampleCampaigns;
 const campaign = (changes: Partial<Campaign>): Campaign => ({ ...draft!, ...changes });
 const noon = "2026-03-01T12:00:00.000Z";
-
-test.each([
-  [1000, "All of them arrived", "Send all of them again"],
-  [1001, "The next 1,000 of them arrived", "Send the next 1,000 of them again"],
-])("settling %i emails says how many it settles", (unknown, arrived, again) =>
-  expect(settleWords(unknown)).toEqual({ arrived, again }),
-);
 
 describe("when and to how many", () => {
   const cases: [string, Partial<Campaign>, string, string][] = [

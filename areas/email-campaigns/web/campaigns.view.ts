@@ -1,6 +1,5 @@
 import { count, date, dateTime, plural } from "#platform/web/format.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
-import { maxSettledAtOnce } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 import type { Campaign, Recipient } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { placeholders, replacePlaceholders } from "#areas/email-campaigns/contract/placeholders.rules.ts";
@@ -18,15 +17,6 @@ const clock = (localTime: string): string =>
 
 /** The place a zone is named after: "America/New_York" is "New York". */
 const placeOf = (timeZone: string): string => (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
-
-/** What the buttons do that settle many emails without an answer: all of them, or as many as one press can. */
-export const settleWords = (unknown: number): { arrived: string; again: string } =>
-  unknown > maxSettledAtOnce
-    ? {
-        arrived: `The next ${count(maxSettledAtOnce)} of them arrived`,
-        again: `Send the next ${count(maxSettledAtOnce)} of them again`,
-      }
-    : { arrived: "All of them arrived", again: "Send all of them again" };
 
 export type When = { first: string; second: string };
 

@@ -194,17 +194,44 @@ export async function sweepClaims(ctx: Ctx, source?: store.Source): Promise<numb
 /** Records what a person found out about an unknown delivery. Sending again is their decision; 409 when it is not unknown. */
 export async function resolveDelivery(ctx: Ctx, id: string, { outcome }: UnknownAnswer): Promise<Delivery> {
   const before = found(await store.findDelivery(ctx.tx, id), "Delivery");
+  if ((await resolve(ctx, { id }, outcome)) === 0)
+    throw new AppError("conflict", `This is already settled: ${before.state}.`);
+  return found(await store.findDelivery(ctx.tx, id), "Delivery");
+}
+
+/** The same for all unknown deliveries of a source, or those of one customer, however many; returns how many. */
+export async function resolveSource(
+  ctx: Ctx,
+  source: store.Source & { contactId?: string | undefined },
+  { outcome }: UnknownAnswer,
+): Promise<number> {
+  let many = 0;
+  for (let last = resolvedAtOnce; last === resolvedAtOnce; many += last)
+    last = await resolve(ctx, source, outcome);
+  return many;
+}
+
+/** With one statement and one event. */
+const resolvedAtOnce = 1000;
+
+async function resolve(
+  ctx: Ctx,
+  wanted: store.UnknownOnes,
+  outcome: UnknownAnswer["outcome"],
+): Promise<number> {
   const state = outcome === "arrived" ? ("accepted" as const) : ("pending" as const);
-  const resolved = await store.updateUnknown(ctx.tx, id, state);
-  if (!resolved) throw new AppError("conflict", `This is already settled: ${before.state}.`);
+  const resolved = await store.updateUnknown(ctx.tx, wanted, { state, limit: resolvedAtOnce });
+  const [first] = resolved;
+  if (!first) return 0;
+  const { kind, sourceId } = first;
   if (state === "accepted")
     await ctx.publish(deliveriesSettled, {
       channel: "email",
-      kind: resolved.kind,
-      sourceId: resolved.sourceId,
+      kind,
+      sourceId,
       label: "",
-      deliveries: [{ deliveryId: id, contactId: resolved.contactId, state, reason: null }],
+      deliveries: resolved.map(({ id, contactId }) => ({ deliveryId: id, contactId, state, reason: null })),
     });
-  else await ctx.publish(sourceReopened, { kind: resolved.kind, sourceId: resolved.sourceId });
-  return found(await store.findDelivery(ctx.tx, id), "Delivery");
+  else await ctx.publish(sourceReopened, { kind, sourceId });
+  return resolved.length;
 }

@@ -164,17 +164,26 @@ export async function listWorkspacesToSweep(tx: Tx, moment: Date): Promise<strin
   return rows.map((row) => row.id as string);
 }
 
-/** Sets an unknown delivery to what a person found out, one to send again as if it were made now; undefined when it is not unknown. */
+/** Deliveries of unknown outcome: one by its id, or those of a source, perhaps of one customer. */
+export type UnknownOnes = { id: string } | (Source & { contactId?: string | undefined });
+
+const among = (wanted: UnknownOnes) =>
+  "id" in wanted
+    ? sql`id = ${wanted.id}`
+    : sql`kind = ${wanted.kind} AND source_id = ${wanted.sourceId} ${wanted.contactId === undefined ? sql`` : sql`AND contact_id = ${wanted.contactId}`}`;
+
+/** Sets at most `limit` unknown deliveries to what a person found out, those to send again as if they were made now; returns them. */
 export async function updateUnknown(
   tx: Tx,
-  id: string,
-  state: "accepted" | "pending",
-): Promise<(Source & { contactId: string | null }) | undefined> {
+  wanted: UnknownOnes,
+  { state, limit }: { state: "accepted" | "pending"; limit: number },
+): Promise<(Source & { id: string; contactId: string | null })[]> {
   const { rows } = await tx.execute(sql`
     UPDATE deliveries SET state = ${state}, reason = NULL, detail = NULL, due_at = CASE WHEN ${state} = 'pending' THEN now() ELSE due_at END, created_at = CASE WHEN ${state} = 'pending' THEN now() ELSE created_at END,
       claimed_by = NULL, sending_at = NULL, accepted_at = CASE WHEN ${state} = 'accepted' THEN coalesce(attempted_at, now()) END, settled_at = CASE WHEN ${state} = 'accepted' THEN now() END
-    WHERE id = ${id} AND state = 'unknown' RETURNING kind, source_id AS "sourceId", contact_id AS "contactId"`);
-  return rows[0] as (Source & { contactId: string | null }) | undefined;
+    WHERE id = ANY (ARRAY(SELECT id FROM deliveries WHERE ${among(wanted)} AND state = 'unknown' ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE))
+    RETURNING id, kind, source_id AS "sourceId", contact_id AS "contactId"`);
+  return rows as (Source & { id: string; contactId: string | null })[];
 }
 
 /** What still waits, also for somebody's decision: it was held. */

@@ -14,6 +14,7 @@ import {
   planDeliveries,
   preflight,
   preflightRows,
+  resolveSource,
   settleDeliveries,
   sweepClaims,
 } from "./index.ts";
@@ -262,6 +263,26 @@ describe("workers", () => {
         })
       ).status,
     ).toBe(409);
+  });
+
+  test("that left thousands unknown: one answer settles them all, and one customer’s leaves the others alone", async () => {
+    const addresses = Array.from({ length: 1002 }, (_, at) => ({ email: `${at}@example.com` }));
+    const { workspaceId, contactIds, source, plan } = await business(addresses);
+    await plan();
+    await inIt(workspaceId, "UPDATE deliveries SET state = 'unknown'");
+    const settle = (contactId?: string) =>
+      asProduct(fixture, workspaceId, (ctx) =>
+        resolveSource(ctx, { ...source, contactId }, { outcome: contactId ? "send_again" : "arrived" }),
+      );
+    expect([await settle(contactIds[7]), await settle(), await settle()]).toEqual([1, 1001, 0]);
+    const { rows } = await inIt(
+      workspaceId,
+      "SELECT state, count(*)::int AS n, bool_and(settled_at IS NULL) AS waits FROM deliveries GROUP BY 1 ORDER BY 1",
+    );
+    expect(rows).toEqual([
+      { state: "accepted", n: 1001, waits: false },
+      { state: "pending", n: 1, waits: true },
+    ]);
   });
 
   test("that were only slow settle what was called unknown meanwhile", async () => {

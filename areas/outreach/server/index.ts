@@ -46,7 +46,7 @@ export {
   planDelivery,
   preflight,
   preflightRows,
-  resolveDelivery,
+  resolveSource,
   settleDeliveries,
   sweepClaims,
 } from "./deliveries.service.ts";

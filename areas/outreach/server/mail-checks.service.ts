@@ -38,7 +38,7 @@ export const countTestMail = (ctx: Pick<Ctx, "tx" | "workspaceId">): Promise<voi
 /** Sends a test email to `findAddress` through the saved settings, and returns the result in plain words. One at a time. */
 export function sendTestMail(ctx: OpenCtx, findAddress: (inside: Ctx) => Promise<string>): Promise<TestMail> {
   return turns.inTurn(ctx.workspaceId, async () => {
-    const { found, to } = await ctx.transact(async (inside) => {
+    const { found, to } = await ctx.beforehand(async (inside) => {
       await countTestMail(inside);
       return {
         found: await findRoute(inside.tx, inside.ports, inside.workspaceId, "test"),
@@ -104,7 +104,7 @@ const proofOf = (ports: Ports, workspaceId: string): string =>
  * proof that the domain is the business's own, and saves what it found.
  */
 export async function checkDomain(ctx: OpenCtx): Promise<DomainCheck[]> {
-  const { row, isTest } = await ctx.transact(async ({ tx }) => ({
+  const { row, isTest } = await ctx.beforehand(async ({ tx }) => ({
     row: await store.findMailServer(tx),
     isTest: (await store.findBusiness(tx)).isTest,
   }));
