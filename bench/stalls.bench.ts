@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tableLimits } from "#platform/tables/table.ts";
 import { fileOf, shapes } from "#platform/tables/testing/shapes.ts";
+import { importLimits } from "#areas/imports/contract/import-limits.schema.ts";
 import { openBusiness } from "./business.ts";
 import { routes } from "#apps/server/areas.ts";
 import type { Figure } from "./contacts.bench.ts";
@@ -9,7 +10,7 @@ import { costlyCalls, takesAnyBody } from "./costly-calls.ts";
 import { type Api, apiOf, type ProductFixture, withProduct } from "./product-fixture.ts";
 
 const maxMs = 50;
-const pastedCharacters = 4_000_000;
+const { pastedCharacters } = importLimits;
 
 /** Files and bodies at their limits, of every kind that is read and every malicious shape: the longest stall of the loop that answers calls. */
 export async function stallFigures(): Promise<Figure[]> {

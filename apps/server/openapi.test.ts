@@ -81,6 +81,16 @@ describe("the description of the calls", () => {
       ]);
   });
 
+  test("says which fields are still taken and no longer read", () => {
+    const former = routes.flatMap(({ call }) => (call.formerFields ? [call] : []));
+    expect(former.length).toBeGreaterThan(5);
+    for (const { path, method, formerFields } of former)
+      expect(description.paths[pathOf(path)]![method.toLowerCase()]).toHaveProperty(
+        "description",
+        `Deprecated: ${formerFields?.join(", ")} may be sent until the next release, and nobody reads it.`,
+      );
+  });
+
   test("is an OpenAPI 3.1 document", () => {
     expect(description).toMatchObject({
       openapi: expect.stringMatching(/^3\.1\.\d+$/),

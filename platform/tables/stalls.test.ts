@@ -3,10 +3,11 @@ import { openTable, readPasted, TableError, tableLimits, type OpenedTable } from
 import { inPieces } from "./testing/read-all.ts";
 import { fileOf, shapes } from "./testing/shapes.ts";
 import { longestStall, maxStallMs } from "#platform/server/testing/stalls.ts";
+import { importLimits } from "#areas/imports/contract/import-limits.schema.ts";
 
 /** After this much processor time, in milliseconds, a repetitive shape has shown everything it will show. */
 const enoughMs = 500;
-const pastedCharacters = 4_000_000;
+const { pastedCharacters } = importLimits;
 
 /** Reads until the file ends, is refused, or enough has been seen: rows, or a stretch without any. */
 async function readOn(open: (enough: () => boolean) => Promise<OpenedTable>): Promise<void> {

@@ -6,7 +6,7 @@ export const importLimits = {
   rows: 500_000,
   lastRow: 2_000_000,
   columns: 500,
-  pastedCharacters: 4_000_000,
+  pastedCharacters: 2_000_000,
   cellCharacters: 100_000,
 } as const;
 /** What the business's plan has room for; limit null means no limit. */

@@ -50,7 +50,7 @@ export const importsApi = {
     path: "/api/imports/pasted",
     summary: "Start an import from rows copied from a spreadsheet",
     body: z.strictObject({ text: z.string().max(importLimits.pastedCharacters) }),
-    maxBodyBytes: 16_777_216,
+    maxBodyBytes: 8_388_608,
     reply: Import,
     transaction: "own",
   }),

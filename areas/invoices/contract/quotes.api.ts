@@ -26,6 +26,7 @@ export const quotesApi = {
     path: "/api/accounting/quotes",
     summary: "Write a quote: a draft without a number",
     body: NewQuote,
+    formerFields: ["requestId"],
     reply: Quote,
     maxBodyBytes: documentBodyBytes,
   }),

@@ -42,6 +42,7 @@ export const recurringInvoicesApi = {
     path: "/api/accounting/recurring-invoices",
     summary: "Make an invoice repeat",
     body: NewRecurringInvoice,
+    formerFields: ["requestId"],
     reply: RecurringInvoice,
     maxBodyBytes: documentBodyBytes,
   }),
