@@ -2,13 +2,18 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { BodyOf } from "#platform/contract/endpoint.ts";
+import { AppError, type ErrorDetails } from "#platform/contract/errors.ts";
 import { defaultLook } from "#platform/contract/look.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pushApi } from "#areas/notifications/contract/push.api.ts";
+import { roomBytes, takeRoom } from "#platform/server/answer-room.ts";
+import { answerOnceApart, type Progress } from "#platform/server/idempotency.ts";
 import { purgeOldAnswers } from "#platform/server/housekeeping.ts";
+import { secretsOf } from "#platform/server/secrets.ts";
 import { newPushBrowser, newPushPath, startPushService } from "./testing/push-service.ts";
-import { newFinal } from "./testing/invoice-fixture.ts";
+import { lineAt, newClient, newFinal } from "./testing/invoice-fixture.ts";
 import { newTeammate } from "./testing/teammate.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
 
@@ -207,6 +212,22 @@ test("a long answer isn’t kept for a person, and what it answered is still don
   expect(await countOf(owner)).toBe(1);
 });
 
+test("where a business has no more room for answers they aren’t kept, what they answered is still done once, and room comes back", async () => {
+  const [owner, other] = [await server.newOwner(), await server.newOwner()];
+  const now = Date.now();
+  expect(takeRoom(owner.user.workspaceId, roomBytes, now)).toBe(true);
+  const pressed = async (person: SignedIn) => {
+    const { status, body } = await act(person, "POST", "/api/contacts", dana, "act-1");
+    return `${status} ${body.code}`;
+  };
+  expect([await pressed(owner), await pressed(owner)]).toEqual(["200 undefined", "409 spent"]);
+  expect([await pressed(other), await pressed(other)]).toEqual(["200 undefined", "200 undefined"]);
+  expect(await countOf(owner)).toBe(1);
+  const half = roomBytes / 2;
+  expect(takeRoom(owner.user.workspaceId, half, now + 13 * 3_600_000)).toBe(true);
+  expect(takeRoom(owner.user.workspaceId, half, now + 13 * 3_600_000)).toBe(false);
+});
+
 test("old answers are removed in portions, and a business where that fails keeps no other from it", async () => {
   const owners = [await server.newOwner(), await server.newOwner()].toSorted((a, b) =>
     a.user.workspaceId < b.user.workspaceId ? -1 : 1,
@@ -250,7 +271,11 @@ test("what sets a cookie sets it again after a lost answer", async () => {
 test("screens that were open before an update may send what nobody reads anymore", async () => {
   const owner = await server.newOwner();
   const { id } = await newFinal(owner);
+  const document = { contactId: await newClient(owner), lineItems: [lineAt("10")], requestId: randomUUID() };
   for (const [path, body] of [
+    ["/api/accounting/invoices", document],
+    ["/api/accounting/quotes", document],
+    ["/api/accounting/recurring-invoices", { ...document, unit: "month", startDate: "2031-01-31" }],
     [`/api/accounting/invoices/${id}/payments`, { amount: "1", requestId: randomUUID() }],
     [`/api/accounting/invoices/${id}/send`, { time: 1 }],
     [
@@ -268,6 +293,37 @@ test("screens that were open before an update may send what nobody reads anymore
 });
 
 describe("work that has its own transactions", () => {
+  const someone = server.newOwner();
+  const secrets = secretsOf(Buffer.from("the server’s key"));
+
+  test.each<[string, Progress, ErrorDetails, string, string | undefined]>([
+    ["nothing", "none", {}, "conflict", undefined],
+    ["what may be done again without harm", "prepared", {}, "conflict", undefined],
+    ["more, and doesn’t say that nothing is left of it", "written", {}, "spent", "cut_off"],
+    ["more, of which nothing is left", "written", { outcome: "undone" }, "conflict", undefined],
+    ["more, which is what was wanted", "written", { outcome: "done" }, "conflict", "too_large"],
+    ["more, which may be a part of it", "written", { outcome: "unknown" }, "conflict", "cut_off"],
+  ])("and is refused after it wrote %s", async (_what, progress, details, code, state) => {
+    const owner = await someone;
+    const { workspaceId, id: userId } = owner.user;
+    const requestKey = createHash("sha256").update(randomUUID()).digest();
+    const once = { requestKey, fingerprint: requestKey, shape: z.object({}), secrets };
+    await inside(
+      owner,
+      sql`INSERT INTO api_answers (workspace_id, user_id, request_key, fingerprint, state) VALUES (${workspaceId}, ${userId}, ${requestKey}, 'x', 'under_way')`,
+    );
+    const refusal = answerOnceApart(
+      (work) => server.database.inWorkspace(workspaceId, work),
+      { workspaceId, userId },
+      { once, progress: () => progress },
+      () => Promise.reject(new AppError("conflict", "Taken", details)),
+    );
+    await expect(refusal).rejects.toMatchObject({ code });
+    expect(await inside(owner, sql`SELECT state FROM api_answers WHERE request_key = ${requestKey}`)).toEqual(
+      state ? [{ state }] : [],
+    );
+  });
+
   const setUp = async () => {
     const [owner, service, path] = [await server.newOwner(), await startPushService(), newPushPath()];
     const { subscription } = newPushBrowser(service.url + path);

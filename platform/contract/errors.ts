@@ -86,7 +86,7 @@ export type ErrorDetails = {
   nearest?: ErrorBody["nearest"];
   count?: number;
   retryAfterSeconds?: number;
-  /** Left out: undone where it was refused (4xx), unknown where something broke (5xx). Tells whether the same Idempotency-Key does it again; never sent. */
+  /** Left out: undone where it was refused (4xx) before anything was written, unknown else. Tells whether the same Idempotency-Key does it again; never sent. */
   outcome?: Outcome;
   /** For the log only; never sent. */
   cause?: unknown;

@@ -109,8 +109,13 @@ export type OpenCtx = Pick<
   Ctx,
   "actor" | "workspaceId" | "now" | "requestId" | "log" | "ports" | "declared" | "database"
 > & {
-  /** Runs `work` in one transaction of the caller, whose session and rights are checked again. */
+  /**
+   * Runs `work` in one transaction of the caller, whose session and rights are checked again. What is refused after it without an `outcome` isn't done again
+   * under its Idempotency-Key.
+   */
   transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** The same for what may be done again without harm: reads, checks, counts of tries, notes of how something stands elsewhere. A refusal after it leaves nothing done. */
+  beforehand<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
 };
 
 /** What one area does when another area's event happens. */

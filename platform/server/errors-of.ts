@@ -1,6 +1,6 @@
 import type { FastifyError } from "fastify";
 import type { z } from "zod";
-import { AppError, type ErrorBody, errorStatus } from "#platform/contract/errors.ts";
+import { AppError, type ErrorBody, errorStatus, type Outcome } from "#platform/contract/errors.ts";
 import { isDatabaseAway } from "./connections.ts";
 import { heldMessage, isHeldBack } from "./gate.ts";
 
@@ -65,6 +65,12 @@ export function appErrorOf(error: unknown): AppError {
   return new AppError("internal", "Something went wrong on our side. Nothing was lost; try again.", {
     cause: error,
   });
+}
+
+/** The same refusal, saying what became of what was asked for. */
+export function withOutcome(error: unknown, outcome: Outcome): AppError {
+  const { code, message, details } = appErrorOf(error);
+  return new AppError(code, message, { cause: error, ...details, outcome });
 }
 
 function databaseErrorOf(error: unknown): AppError | undefined {

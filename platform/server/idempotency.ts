@@ -5,6 +5,7 @@ import type { PoolClient } from "pg";
 import type { z } from "zod";
 import { type Endpoint, isJsonReply, isQuestion } from "#platform/contract/endpoint.ts";
 import { AppError, type Outcome } from "#platform/contract/errors.ts";
+import { takeRoom } from "./answer-room.ts";
 import type { Tx } from "./database.ts";
 import { appErrorOf, statusOf } from "./errors-of.ts";
 import { removeFile } from "./files.ts";
@@ -144,7 +145,7 @@ const printIn = ({ fingerprint, upload }: Once) =>
     : sql`${fingerprint}::bytea`;
 
 /** Who asks, as an answer is kept for them: a person, or a program by its key. */
-type Asker = { keyId?: string; userId: string };
+type Asker = { workspaceId: string; keyId?: string; userId: string };
 type Claimed = { once: Once; isMine: boolean };
 
 /** Does `work` within the transaction that claimed it: what it answers is kept with what it writes, or neither is. What was done before is only answered again. */
@@ -162,36 +163,40 @@ export async function answerOnce(
 
 /**
  * The same for work that has its own transactions: what claimed it is committed before, so that after a crash nobody does it again without looking. `transact`
- * opens one transaction of the business; `hasWritten` tells whether one of the work's own was committed.
+ * opens one transaction of the business; `progress` tells what the work's own have committed.
  */
 export async function answerOnceApart(
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   by: Asker,
-  { once, hasWritten }: { once: Once; hasWritten: () => boolean },
+  { once, progress }: { once: Once; progress: () => Progress },
   work: () => Promise<unknown>,
 ): Promise<KeptAnswer> {
   let text: string;
   try {
     text = JSON.stringify(once.shape.parse(await work()));
   } catch (error) {
-    const outcome = outcomeOf(error, hasWritten());
-    await transact((tx) => settleFailed(tx, by, once, outcome)).catch(() => undefined);
-    // "Try again" would be wrong: a clash undid its own transaction, and others stand.
-    throw outcome === "unknown" && statusOf(appErrorOf(error)) < 500
-      ? new AppError("spent", wordsFor(by).cutOff, { cause: error })
-      : error;
+    const outcome = outcomeOf(error, progress());
+    await transact((tx) => settleFailed(tx, by, once, outcome ?? "unknown")).catch(() => undefined);
+    // "Try again" would be wrong: what refused undid its own transaction, and others stand.
+    throw outcome === undefined ? new AppError("spent", wordsFor(by).cutOff, { cause: error }) : error;
   }
   // It is done, whether or not that can be noted: the answer goes to whoever waits for it.
   await transact((tx) => settle(tx, by, once, stateOf(by, text), text)).catch(() => undefined);
   return answer(text, false);
 }
 
-/** What became of work that failed: what its refusal says. A refusal that doesn't say had nothing done; of what broke nobody knows. */
-function outcomeOf(error: unknown, hasWritten: boolean): Outcome {
+/** How far work came: nothing was committed, only what may be done again without harm, or more. */
+export type Progress = "none" | "prepared" | "written";
+
+/**
+ * What became of work that failed: what its refusal says. Of what broke nobody knows; undefined where it was refused after it had written, or by the
+ * database after it may have asked others for something, and does not say.
+ */
+function outcomeOf(error: unknown, progress: Progress): Outcome | undefined {
   const refusal = appErrorOf(error);
   if (refusal.details.outcome) return refusal.details.outcome;
-  const isRefused = statusOf(refusal) < 500;
-  return isRefused && (error instanceof AppError || !hasWritten) ? "undone" : "unknown";
+  if (statusOf(refusal) >= 500) return "unknown";
+  return progress === "none" || (progress === "prepared" && error instanceof AppError) ? "undone" : undefined;
 }
 
 function settleFailed(tx: Tx, by: Asker, once: Once, outcome: Outcome): Promise<unknown> {
@@ -205,10 +210,13 @@ function settleFailed(tx: Tx, by: Asker, once: Once, outcome: Outcome): Promise<
   }
 }
 
-/** `too_large`: done, and its answer isn't kept. */
+/** `too_large`: done, and its answer isn't kept: it is too long, or the business has no more room. */
 type State = "under_way" | "cut_off" | "done" | "too_large";
-const stateOf = ({ keyId }: Asker, text: string): State =>
-  Buffer.byteLength(text) > maxKeptBytes[keyId === undefined ? "people" : "programs"] ? "too_large" : "done";
+function stateOf({ workspaceId, keyId }: Asker, text: string): State {
+  const bytes = Buffer.byteLength(text);
+  const isKept = bytes <= maxKeptBytes[keyId === undefined ? "people" : "programs"];
+  return isKept && takeRoom(workspaceId, bytes) ? "done" : "too_large";
+}
 
 const askerOf = ({ keyId, userId }: Asker): string => keyId ?? userId;
 const placeOf = (by: Asker, { requestKey }: Once): string =>

@@ -58,7 +58,8 @@ export async function openApiOf(
 const description = `Every call that the app itself makes. People sign in, and their session is sent in a cookie. Programs send \`Authorization: Bearer\` with an API key; \
 then a cookie isn’t looked at. A key has ${callsPerMinuteByKey} calls a minute: RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say how many are left, and after how many seconds \
 there are more. A write with an Idempotency-Key is done once in 24 hours, for that person or API key in that business: asked again, it is answered the same, with \
-Idempotent-Replayed; while the first one is in progress, it waits a moment for that one’s answer, or is refused with 409 and the code under_way. What was refused may be asked again.`;
+Idempotent-Replayed; while the first one is in progress, it waits a moment for that one’s answer, or is refused with 409 and the code under_way. What was refused may be asked again. An answer that is longer than 256 kB, or that a business has no more room for, isn’t kept: asked again, it is \
+refused with 409 and the code spent, and nothing is done twice.`;
 
 /** True for the writes that may be asked for once. */
 const takesIdempotencyKey = (call: Endpoint): boolean =>

@@ -5,7 +5,14 @@ import { allow, withSession } from "./call-session.ts";
 import { UnknownOutcome } from "./commits.ts";
 import type { ContextFor, Ctx, OpenCtx, Services } from "./context.ts";
 import { sharedBy } from "./database.ts";
-import { answerBefore, answerOnce, answerOnceApart, type Once, onceOf } from "./idempotency.ts";
+import {
+  answerBefore,
+  answerOnce,
+  answerOnceApart,
+  type Once,
+  onceOf,
+  type Progress,
+} from "./idempotency.ts";
 import { answerOf } from "./request.ts";
 import type { Asked, Route, Upload } from "./route.ts";
 import type { OpenSession } from "./sessions.ts";
@@ -79,7 +86,12 @@ export async function serveSession(served: Served): Promise<unknown> {
     const { session, before } = await whoAsks(once).catch(saySafe(once));
     if (before) return before;
     const { userId, sessionId, workspaceId, role, sees } = session;
-    let hasWritten = false;
+    let progress: Progress = "none";
+    const committed = async <T>(work: Promise<T>, now: Progress): Promise<T> => {
+      const result = await work;
+      if (progress !== "written") progress = now;
+      return result;
+    };
     const handleApart = () =>
       handle({
         actor: { userId, sessionId, role, sees },
@@ -90,17 +102,14 @@ export async function serveSession(served: Served): Promise<unknown> {
         ports,
         declared,
         database: sharedBy(database, workspaceId),
-        transact: async (work) => {
-          const result = await transact("write", work);
-          hasWritten = true;
-          return result;
-        },
+        beforehand: (work) => committed(transact("write", work), "prepared"),
+        transact: (work) => committed(transact("write", work), "written"),
       });
     return once
       ? answerOnceApart(
           (work) => database.inWorkspace(workspaceId, work),
           session,
-          { once, hasWritten: () => hasWritten },
+          { once, progress: () => progress },
           handleApart,
         )
       : handleApart();

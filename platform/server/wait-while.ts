@@ -13,7 +13,7 @@ export async function waitWhile<T>(
   isGoing: (now: T) => boolean,
 ): Promise<T> {
   for (;;) {
-    const now = await open.transact(look);
+    const now = await open.beforehand(look);
     if (!isGoing(now)) return now;
     mustHoldNone(`Waiting for ${what}`);
     await pause(lookEveryMs);

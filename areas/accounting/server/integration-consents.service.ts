@@ -116,7 +116,7 @@ async function saveLink(
 
 /** Ends a link: the provider is told first, and whatever it answers, the tokens are forgotten. What went over is remembered, so that it does not go over again. */
 export async function disconnectIntegration(open: OpenCtx, id: string) {
-  const row = await open.transact(async (ctx) => {
+  const row = await open.beforehand(async (ctx) => {
     checkSeesBooks(ctx);
     return found(await store.findIntegration(ctx.tx, id), "Integration");
   });

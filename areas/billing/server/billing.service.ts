@@ -201,7 +201,7 @@ async function orAtStripe(
   if (!open.ports.payments) return open.transact(async (ctx) => here(ctx, await openFor(ctx)));
   await look(open);
   await atStripe();
-  return open.transact(getSubscription);
+  return open.beforehand(getSubscription);
 }
 
 /** Pays what is late; with a secret, once the bank’s question is answered. 409 where nothing is. */
@@ -227,7 +227,7 @@ async function withSecret(
 
 /** Looks whether this business may have a plan: when its trial ends, null once it has. */
 const look = (open: OpenCtx): Promise<{ trialEnd: Date | null }> =>
-  open.transact(async (ctx) => {
+  open.beforehand(async (ctx) => {
     const { trialEndsAt } = await openFor(ctx);
     const end = trialEndsAt === null ? null : new Date(trialEndsAt);
     return { trialEnd: end !== null && end > ctx.now ? end : null };

@@ -90,7 +90,9 @@ export async function confirmHere(open: OpenCtx, secret: string, method: string)
 
 /** Begins to keep another card for the current business; the secret for the browser. 409 where there is no plan to be paid with it. */
 export async function beginOtherCard(open: OpenCtx): Promise<string | null> {
-  const row = await open.transact(async (ctx) => found(await store.findSubscription(ctx.tx), "Subscription"));
+  const row = await open.beforehand(async (ctx) =>
+    found(await store.findSubscription(ctx.tx), "Subscription"),
+  );
   const customer = row.stripeCustomerId;
   if (customer === null || row.stripeSubscriptionId === null)
     throw new AppError("conflict", "There’s no plan to pay for yet. Choose one first.");

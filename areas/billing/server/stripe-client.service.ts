@@ -8,7 +8,7 @@ const apiVersion = "2026-10-28.endive";
 const usualTimeoutMs = 10_000;
 
 /** From where Stripe is asked about a business: a call of its own transactions, or a job. */
-export type Place = Pick<OpenCtx, "ports" | "log" | "workspaceId" | "transact">;
+export type Place = Pick<OpenCtx, "ports" | "log" | "workspaceId" | "beforehand">;
 
 const clients = new WeakMap<StripePayments, Promise<Stripe>>();
 

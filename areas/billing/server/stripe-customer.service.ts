@@ -45,7 +45,7 @@ async function nameCustomer(
 /** The business as Stripe knows it, made at the first time, and again where it was deleted over there. Whoever asks, however often: one. */
 export async function ensureCustomer(open: OpenCtx): Promise<string> {
   const { workspaceId, actor } = open;
-  const { known, name, email } = await open.transact(async (ctx) => ({
+  const { known, name, email } = await open.beforehand(async (ctx) => ({
     known: found(await store.findSubscription(ctx.tx), "Subscription").stripeCustomerId,
     name: await team.workspaceNameOf(ctx.tx),
     email: (await team.membersOf(ctx.tx)).find(({ id }) => id === actor.userId)?.email,
@@ -57,7 +57,7 @@ export async function ensureCustomer(open: OpenCtx): Promise<string> {
       { metadata: { business: workspaceId } },
       { idempotencyKey: `customer-${workspaceId}${known === null ? "" : `-after-${known}`}` },
     );
-    const kept = await open.transact(async (ctx) => {
+    const kept = await open.beforehand(async (ctx) => {
       const now = found(await store.lockSubscription(ctx.tx), "Subscription").stripeCustomerId;
       if (now !== null && now !== known) return now;
       await store.updateSubscription(ctx.tx, workspaceId, { stripeCustomerId: id });

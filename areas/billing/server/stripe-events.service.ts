@@ -91,7 +91,8 @@ function placeOf(parts: JobParts, context: JobContext, workspaceId: string): Pla
     ports: parts.ports,
     log: context.log,
     workspaceId,
-    transact: (work) => context.database.inWorkspace(workspaceId, (tx) => work(contextFor(tx, workspaceId))),
+    beforehand: (work) =>
+      context.database.inWorkspace(workspaceId, (tx) => work(contextFor(tx, workspaceId))),
   };
 }
 

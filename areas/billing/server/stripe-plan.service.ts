@@ -29,7 +29,7 @@ type Live = {
 /** Does something with the current business's subscription at Stripe, as it is there now, and writes down how it stands then. */
 async function withLive<T>(place: Place, refusal: string, work: (live: Live) => Promise<T>): Promise<T> {
   const customer = (
-    await place.transact(async (ctx) => found(await store.findSubscription(ctx.tx), "Subscription"))
+    await place.beforehand(async (ctx) => found(await store.findSubscription(ctx.tx), "Subscription"))
   ).stripeCustomerId;
   if (customer === null) throw new AppError("conflict", refusal);
   const result = await askStripe(place, async (stripe) => {
@@ -89,7 +89,7 @@ const openingOf = (stripe: Stripe, customer: string, subscription: Stripe.Subscr
 /** Has the opening of a closed business charge what stood on its button. 409 where it is something else by now. */
 export async function requireOpeningCost(open: OpenCtx, today: string): Promise<void> {
   if (!open.ports.payments) return;
-  const row = await open.transact((ctx) => store.findSubscription(ctx.tx));
+  const row = await open.beforehand((ctx) => store.findSubscription(ctx.tx));
   const customer = row?.stripeCustomerId ?? null;
   if (customer === null) return;
   await askStripe(open, async (stripe) => {
@@ -264,7 +264,7 @@ export async function refundAtStripe(open: OpenCtx): Promise<void> {
     // The wish is written down by now, and is done with the next question to Stripe.
     throw isAway(error) ? new AppError("unavailable", refundNoted, { cause: error, outcome: "done" }) : error;
   });
-  const { left, goesOn } = await open.transact(async (ctx) => {
+  const { left, goesOn } = await open.beforehand(async (ctx) => {
     const row = await store.findSubscription(ctx.tx);
     return {
       left: refundOf(await receipts.listReceipts(ctx.tx), ctx.now),
@@ -275,5 +275,6 @@ export async function refundAtStripe(open: OpenCtx): Promise<void> {
     throw new AppError(
       "conflict",
       `Stripe couldn’t give all of it back. What came back stands under Payments${goesOn ? "; your plan goes on" : ""}. Please tell us.`,
+      { outcome: "done" },
     );
 }

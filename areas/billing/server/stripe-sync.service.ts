@@ -36,7 +36,7 @@ type Asked = {
  * Of two that ask at once, the later question's answer stays. True when something here was not as Stripe says.
  */
 export async function syncWithStripe(place: Place): Promise<boolean> {
-  const asked = await place.transact(async (ctx): Promise<Asked | undefined> => {
+  const asked = await place.beforehand(async (ctx): Promise<Asked | undefined> => {
     const row = await store.claimQuestion(ctx.tx);
     return row && row.stripeCustomerId !== null
       ? {
@@ -57,7 +57,7 @@ export async function syncWithStripe(place: Place): Promise<boolean> {
     const paid = deleted ? [] : await readReceipts(stripe, asked.customerId, place.workspaceId);
     return { state, paid };
   });
-  return place.transact((ctx) => write(ctx, asked, told));
+  return place.beforehand((ctx) => write(ctx, asked, told));
 }
 
 const doneThere =
@@ -76,7 +76,7 @@ export async function syncAfter(place: Place): Promise<void> {
 
 /** Has Stripe asked in a minute how the business stands. */
 export const askLater = (place: Place): Promise<void> =>
-  place.transact(({ tx, workspaceId, now }) =>
+  place.beforehand(({ tx, workspaceId, now }) =>
     enqueueQuestion(tx, workspaceId, { runAt: new Date(now.getTime() + 60_000) }),
   );
 

@@ -51,7 +51,7 @@ async function lookWith(open: OpenCtx, account: AccountRow, password?: string): 
 
 /** The calendars that a connected account has by now, and what each is to us. */
 export async function lookAgain(open: OpenCtx, id: string): Promise<AccountCalendar[]> {
-  const { account, feeds } = await open.transact((ctx) => knownOf(ctx, id));
+  const { account, feeds } = await open.beforehand((ctx) => knownOf(ctx, id));
   const read = new Set(feeds.map(({ url }) => url));
   return (await lookWith(open, account)).map((calendar) => ({
     ...calendar,
@@ -66,9 +66,9 @@ export async function updateAccountInPlace(
   id: string,
   { password, calendars, writesTo }: CalendarAccountChanges,
 ): Promise<CalendarAccount> {
-  const { account } = await open.transact((ctx) => knownOf(ctx, id));
+  const { account } = await open.beforehand((ctx) => knownOf(ctx, id));
   if (password === undefined && calendars === undefined && writesTo === undefined)
-    return open.transact((ctx) => accountOf(ctx, id));
+    return open.beforehand((ctx) => accountOf(ctx, id));
   const there = await lookWith(open, account, password);
   const chosen = chosenOf(there, { calendars: calendars ?? [], writesTo: writesTo ?? null });
   return open.transact(async (ctx) => {

@@ -59,7 +59,7 @@ const shown = (
 
 /** The calendars of an account elsewhere. 400 with the field that is wrong; 409 in a throw-away business, which asks nobody. */
 export async function lookForCalendars(open: OpenCtx, login: CalendarLogin): Promise<FoundCalendar[]> {
-  await open.transact(async ({ tx, workspaceId }) => {
+  await open.beforehand(async ({ tx, workspaceId }) => {
     if (await team.isTestWorkspace(tx))
       throw new AppError("conflict", "This is a test business: calendars elsewhere aren’t connected.");
     await takeAttempt(tx, signIns, workspaceId);
@@ -79,7 +79,7 @@ export async function createAccount(
   open: OpenCtx,
   { provider, hostId, calendars, writesTo, ...login }: NewCalendarAccount,
 ): Promise<CalendarAccount> {
-  await open.transact(async (ctx) => checkCalendar(ctx, await findHost(ctx, hostId)));
+  await open.beforehand(async (ctx) => checkCalendar(ctx, await findHost(ctx, hostId)));
   if (calendars.length === 0 && writesTo === null) throw refuseChoice("calendars", "Choose a calendar");
   const { read, out } = chosenOf(await lookForCalendars(open, login), { calendars, writesTo });
   return open.transact(async (ctx) => {

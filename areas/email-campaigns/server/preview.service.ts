@@ -45,7 +45,7 @@ export async function previewMail(
   ctx: OpenCtx,
   { contactId, ...mail }: { subject: string; content: string; contactId?: string | null },
 ): Promise<Preview> {
-  const { sender, footer, values } = await ctx.transact((inside) => readFrame(inside, contactId));
+  const { sender, footer, values } = await ctx.beforehand((inside) => readFrame(inside, contactId));
   const unsubscribeUrl = `${ctx.ports.appUrl}/unsubscribe/preview`;
   const made = await makeApart(ctx, { mail, footer, fill: { values, unsubscribeUrl } });
   if (!made) {

@@ -8,7 +8,7 @@ import { findDocument } from "./tax-documents.store.ts";
 
 /** A document's file: the zip as it was made, or a PDF of the worksheet. 404 for one that is not there, 409 while there is no file. */
 export async function documentFile(ctx: OpenCtx, id: string): Promise<BinaryAnswer> {
-  const row = await ctx.transact(async (inner: Ctx) => {
+  const row = await ctx.beforehand(async (inner: Ctx) => {
     checkSeesBooks(inner);
     return found(await findDocument(inner.tx, id), "Tax document");
   });

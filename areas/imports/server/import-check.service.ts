@@ -40,7 +40,7 @@ export async function checkImport(open: OpenCtx, id: string, choices: ImportChoi
 
 /** The rows of a small file that has not been read yet. */
 async function readSmall(open: OpenCtx, id: string): Promise<TableRow[][] | undefined> {
-  const small = await open.transact(async (ctx) => {
+  const small = await open.beforehand(async (ctx) => {
     const record = await lockFor(ctx, id, "map");
     return record.rowCount === null && (await store.findFileSize(ctx.tx, record.fileId)) <= atOnce.bytes
       ? record

@@ -1,5 +1,6 @@
-import { AppError } from "#platform/contract/errors.ts";
+import { AppError, type Outcome } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
+import { withOutcome } from "#platform/server/errors-of.ts";
 import type { Upload } from "#platform/server/route.ts";
 import { makeTurns } from "#platform/server/turns.ts";
 import { waitWhile } from "#platform/server/wait-while.ts";
@@ -48,15 +49,16 @@ export async function importDirectly(
       "named",
     );
     const done = await throughAll(open, begun, mapping, asked).catch(async (error: unknown) => {
-      await open.transact((ctx) => forgetUnstarted(ctx, begun.id));
-      throw error;
+      throw withOutcome(error, await open.transact((ctx) => forgetUnstarted(ctx, begun.id)));
     });
-    const failures = await open.transact((ctx) => rows.listFailures(ctx.tx, begun.id, maxErrors));
+    const failures = await open.beforehand((ctx) => rows.listFailures(ctx.tx, begun.id, maxErrors));
     const incomplete = done.result?.incomplete
-      ? await open.transact((ctx) => rows.listFailures(ctx.tx, begun.id, maxErrors, "incomplete"))
+      ? await open.beforehand((ctx) => rows.listFailures(ctx.tx, begun.id, maxErrors, "incomplete"))
       : [];
     if (!done.result)
-      throw new AppError("conflict", done.message ?? "Could not import contacts. Please try again.");
+      throw new AppError("conflict", done.message ?? "Could not import contacts. Please try again.", {
+        outcome: "unknown",
+      });
     const { successful, duplicates, skipped, failed } = done.result;
     // Skipped are rows without a match when only updates were asked for: the stated reply has no word for them.
     return {
@@ -89,9 +91,12 @@ async function throughAll(
   return settled(open, begun.id);
 }
 
-async function forgetUnstarted(ctx: Ctx, id: string): Promise<void> {
+/** Forgets an import that wrote nothing yet; what became of it. */
+async function forgetUnstarted(ctx: Ctx, id: string): Promise<Outcome> {
   const record = await store.lockImport(ctx.tx, id);
-  if (record && record.startedAt === null) await store.removeImport(ctx.tx, id);
+  if (record && record.startedAt !== null) return "unknown";
+  if (record) await store.removeImport(ctx.tx, id);
+  return "undone";
 }
 
 function mappingOf(text: string): Record<string, string> {

@@ -10,7 +10,7 @@ import * as store from "./imports.store.ts";
 
 /** Reads an import's file again, with its first row as headings or as a customer; its columns are guessed again. 409 once it is written. */
 export async function readFirstRow(open: OpenCtx, id: string, hasHeader: boolean): Promise<Import> {
-  const record = await open.transact((ctx) => lockFor(ctx, id, "map"));
+  const record = await open.beforehand((ctx) => lockFor(ctx, id, "map"));
   if (record.format === "vcard") throw new AppError("conflict", "This file has no header row");
   const beginning = await beginningOf(open, record, hasHeader ? "named" : "none");
   return open.transact(async (ctx) => {

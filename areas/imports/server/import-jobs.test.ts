@@ -387,15 +387,20 @@ describe("POST /api/contacts/import", () => {
       { fieldMapping: '{"Email":"email"}' },
       "firstName required but not mapped",
     ],
-  ])("refuses %s and keeps nothing", async (_name, _x, fields, message) => {
+  ])("refuses %s, keeps nothing, and may be asked for again", async (_name, _x, fields, message) => {
     const owner = await server.newOwner();
-    const { status, body } = await owner.refused(importsApi.direct, {
-      form: formOf("First Name,Last Name,Email\nAna,Silva,ana@example.com\n", "people.csv", fields),
-    });
-    expect([status, Object.values(body.errors ?? {})[0]]).toEqual([
-      400,
-      fields.fieldMapping === undefined ? expect.any(String) : message,
-    ]);
+    // Nothing was done: the same Idempotency-Key has it tried again, and not "look whether it was".
+    const tried = async () => {
+      const response = await owner.send(importsApi.direct.path, {
+        method: "POST",
+        body: formOf("First Name,Last Name,Email\nAna,Silva,ana@example.com\n", "people.csv", fields),
+        headers: { "idempotency-key": "one-press" },
+      });
+      const { errors = {} } = (await response.json()) as { errors?: Record<string, string> };
+      return [response.status, Object.values(errors)[0]];
+    };
+    const refused = [400, fields.fieldMapping === undefined ? expect.any(String) : message];
+    expect([await tried(), await tried()]).toEqual([refused, refused]);
     expect((await owner.call(importsApi.list)).body).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ export async function beginPasted(open: OpenCtx, text: string): Promise<Import> 
   try {
     return await beginImport(open, { fileId, fileName: "Pasted rows", format: "pasted" });
   } catch (error) {
-    await open.transact((ctx) => removeFile(ctx.tx, fileId));
+    await open.database.inWorkspace(open.workspaceId, (tx) => removeFile(tx, fileId));
     throw error;
   }
 }

@@ -36,7 +36,7 @@ export const automationAdapter: AppAdapter = {
     const url = urlOf(webhookUrl);
     if (url?.username || url?.password)
       return failed("An address must not contain a username or a password.");
-    const known = await parts.transact(async (ctx) => {
+    const known = await parts.beforehand(async (ctx) => {
       const webhook = await webhooks.findWebhookOf(ctx.tx, id);
       return webhook && secretsFor(ctx.ports, secretPlaceOf(ctx.workspaceId, webhook.id), webhook, ctx.now);
     });

@@ -10,7 +10,7 @@ import type { IntegrationRow } from "./integrations.store.ts";
 export type AppSecrets = Readonly<Record<string, string>>;
 
 /** What a check works with. No transaction is open: `transact` opens a short one, which must be over before anything outside is asked. */
-export type AppParts = Pick<OpenCtx, "ports" | "declared" | "log" | "now" | "workspaceId" | "transact">;
+export type AppParts = Pick<OpenCtx, "ports" | "declared" | "log" | "now" | "workspaceId" | "beforehand">;
 
 /** An app as it would be kept. */
 export type AppInput = {

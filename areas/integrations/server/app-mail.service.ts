@@ -14,6 +14,6 @@ async function stateOf(ctx: Ctx): Promise<Pick<AppCheck, "status" | "reason">> {
 export const mailAdapter: AppAdapter = {
   appId: "email",
   reachesOut: false,
-  check: ({ transact }) => transact(stateOf),
+  check: ({ beforehand }) => beforehand(stateOf),
   stateNow: stateOf,
 };

@@ -40,7 +40,7 @@ export const spreadsheetAdapter: AppAdapter = {
   async check(parts, { config }) {
     const columns = columnsIn(config);
     if (columns === "all") return noReaderYet;
-    const known = await parts.transact((ctx) => customers.sheetKeys(ctx));
+    const known = await parts.beforehand((ctx) => customers.sheetKeys(ctx));
     const left = columns.filter((key) => known.includes(key));
     if (left.length > 0 && left.length === columns.length) return noReaderYet;
     const message = "Choose columns that are there, or all";

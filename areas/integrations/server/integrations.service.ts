@@ -60,7 +60,7 @@ async function shownOf(ctx: Ctx, row: store.IntegrationRow, isPaused: boolean): 
 export async function createIntegration(open: OpenCtx, wanted: NewIntegration): Promise<Integration> {
   const { appId } = wanted.config;
   const adapter = adapterOf(appId);
-  await open.transact(async (ctx) => {
+  await open.beforehand(async (ctx) => {
     await mayAdd(ctx, wanted);
     await takeAttempt(ctx.tx, checks, ctx.workspaceId);
   });
@@ -112,7 +112,7 @@ async function mayAdd(ctx: Ctx, { config: { appId } }: Pick<NewIntegration, "con
 /** A check of the app that it belongs to; in a throw-away business nobody is asked. */
 async function checkOf(open: OpenCtx, input: AppInput): Promise<AppCheck> {
   const adapter = adapterOf(input.config.appId);
-  if (adapter.reachesOut && (await open.transact((ctx) => team.isTestWorkspace(ctx.tx))))
+  if (adapter.reachesOut && (await open.beforehand((ctx) => team.isTestWorkspace(ctx.tx))))
     return { status: "waiting", reason: testAppWords };
   return adapter.check(open, input);
 }
@@ -173,7 +173,7 @@ export async function updateIntegration(
 ): Promise<Integration> {
   const { apiKey, webhookUrl, config } = changes;
   const isAnew = [apiKey, webhookUrl, config].some((one) => one !== undefined);
-  const input = await open.transact(async (ctx) => {
+  const input = await open.beforehand(async (ctx) => {
     const row = found(await store.findIntegration(ctx.tx, id), "App");
     if (config && config.appId !== row.appId)
       throw new AppError("conflict", "An app can’t become another one. Connect the other one instead.");
@@ -234,7 +234,7 @@ export async function restoreIntegration(ctx: Ctx, id: string): Promise<Integrat
 
 /** Checks an app now, and keeps how it went, also when it failed. */
 export async function checkIntegration(open: OpenCtx, id: string): Promise<Integration> {
-  const { input, sealed } = await open.transact(async (ctx) => {
+  const { input, sealed } = await open.beforehand(async (ctx) => {
     const row = found(await store.findIntegration(ctx.tx, id), "App");
     await billing.requireApps(ctx);
     await takeAttempt(ctx.tx, checks, ctx.workspaceId);

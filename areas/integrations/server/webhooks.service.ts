@@ -69,7 +69,7 @@ export async function createWebhook(
   open: OpenCtx,
   { url, events, isActive }: NewWebhook,
 ): Promise<WebhookWithSecret> {
-  await open.transact((ctx) => billing.requireApps(ctx));
+  await open.beforehand((ctx) => billing.requireApps(ctx));
   checkEvents(open, events);
   await checkAddress(open, url);
   return open.transact(async (ctx) => {
@@ -145,7 +145,7 @@ export async function updateWebhook(
   changes: Edit<WebhookChanges>,
 ): Promise<Webhook> {
   if (changes.events !== undefined) checkEvents(open, changes.events);
-  await open.transact(async (ctx) => {
+  await open.beforehand(async (ctx) => {
     const { isActive, appName } = found(await store.findWebhook(ctx.tx, id), "Webhook");
     if (changes.url !== undefined || changes.isActive !== undefined) refuseOfApp(appName);
     if (changes.isActive !== false && (changes.url !== undefined || !isActive))

@@ -100,7 +100,7 @@ export async function changeDevice(
 
 /** Sends a test to one of the person's browsers. 503 when its push service didn't take it; 404, and forgotten, when nobody is there anymore. */
 export async function testDevice(open: OpenCtx, id: string): Promise<void> {
-  const row = await open.transact(async (ctx) =>
+  const row = await open.beforehand(async (ctx) =>
     found(
       (await liveRows(ctx)).find((one) => one.id === id),
       named,
@@ -113,6 +113,7 @@ export async function testDevice(open: OpenCtx, id: string): Promise<void> {
     throw new AppError(
       "not_found",
       "That device no longer takes notifications, so it was removed. Turn them on there again.",
+      { outcome: "done" },
     );
   }
   throw new AppError(

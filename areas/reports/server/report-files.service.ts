@@ -23,7 +23,7 @@ export async function downloadReport(
   ctx: OpenCtx,
   { format, ...filter }: ReportFilter & { format: ReportFormat },
 ): Promise<BinaryAnswer> {
-  const { report, business, person } = await ctx.transact(async (inner) => {
+  const { report, business, person } = await ctx.beforehand(async (inner) => {
     // A business that can only be read still leaves with all it has.
     if (!(await isReadOnly(inner))) await requireFeature(inner, "reportDownloads");
     return {

@@ -94,7 +94,7 @@ async function findReady(tx: Tx, id: string): Promise<store.ExportRow> {
 
 /** A finished export as a file. 404 for one that is not there, 409 while it isn't whole, 403 without a link that still works. */
 export async function exportFile(open: OpenCtx, id: string, proof: string): Promise<BinaryAnswer> {
-  const row = await open.transact(({ tx }) => findReady(tx, id));
+  const row = await open.beforehand(({ tx }) => findReady(tx, id));
   const ticket = auth.readTicket(open.ports.secrets, purpose, proof, open.now);
   if (ticket?.userId !== personIn(open) || !ticket.isBoundTo(bindingOf(open, id)))
     throw new AppError(

@@ -32,7 +32,7 @@ export async function uploadStatement(
   accountId: string,
   { fileId, fileName, sizeBytes }: Upload,
 ): Promise<Statement> {
-  const usual = await open.transact(async (ctx) => {
+  const usual = await open.beforehand(async (ctx) => {
     checkSeesBooks(ctx);
     await checkAccount(ctx, accountId);
     return usualOrder(ctx);
@@ -43,7 +43,7 @@ export async function uploadStatement(
   const columns =
     headerKey === null
       ? null
-      : await open.transact((ctx) => store.findChosenColumns(ctx.tx, { accountId, headerKey }));
+      : await open.beforehand((ctx) => store.findChosenColumns(ctx.tx, { accountId, headerKey }));
   if (columns !== null) await guessed.batches.return();
   const opened =
     columns === null ? guessed : await openKept(open.database, open.workspaceId, file, { columns });
@@ -104,11 +104,11 @@ export async function chooseStatement(
   id: string,
   choices: StatementChoices,
 ): Promise<Statement> {
-  const before = await open.transact((ctx) => lockFor(ctx, id, "map"));
+  const before = await open.beforehand((ctx) => lockFor(ctx, id, "map"));
   const columns = columnsOf(before, choices);
   const file = { fileId: before.fileId, fileName: before.fileName };
   const opened = columns && (await openKept(open.database, open.workspaceId, file, { columns }));
-  const sizeBytes = opened ? await open.transact((ctx) => store.findFileSize(ctx.tx, before.fileId)) : 0;
+  const sizeBytes = opened ? await open.beforehand((ctx) => store.findFileSize(ctx.tx, before.fileId)) : 0;
   const whole = opened && (await wholeOf(opened, sizeBytes));
   return open.transact(async (ctx) => {
     const record = await lockFor(ctx, id, "map");
