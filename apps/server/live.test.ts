@@ -157,7 +157,7 @@ describe("live news", () => {
       body: { email: mate.user.email, role: "member", sees: "all" },
     });
     const { body: link } = await other.call(invitationsApi.link, { params: { id: invitation.id } });
-    const reader = await readLive(elsewhere(mate));
+    const [reader, others] = [await readLive(elsewhere(mate)), await readLive(elsewhere(other))];
     expect(
       (
         await mate.call(invitationsApi.accept, {
@@ -166,6 +166,9 @@ describe("live news", () => {
       ).status,
     ).toBe(200);
     while (await reader.next());
+    // Whoever joined no longer stands under those who were invited.
+    await until(others, invitationsApi.list.path);
+    others.close();
     (await readLive(elsewhere(mate))).close();
   });
 

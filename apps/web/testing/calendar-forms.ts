@@ -79,6 +79,7 @@ export const calendarForms: Readonly<Record<string, EditFormCase>> = {
     box: ["Name", "name"],
     other: ["Description", "description", "Theirs"],
     button: "Save changes",
+    hidden: { after: ["Type", "video"], box: "Video link", wrong: "my room", by: ["Type", "phone"] },
   },
   "areas/calendar/web/slug-dialog.tsx": {
     component: "SlugDialog",

@@ -108,7 +108,7 @@ export const contactsApi = {
     params: IdParams,
     body: edits(ContactChanges),
     reply: Contact,
-    maxBodyBytes: 4_194_304,
+    maxBodyBytes: 1_048_576,
   }),
   remove: endpoint({
     method: "DELETE",

@@ -2,6 +2,7 @@ import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState, type FormEvent } from "react";
 import { SelectField, Segmented } from "#platform/web/ui/choice-field.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { Slot } from "#platform/web/ui/slot.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
@@ -22,23 +23,9 @@ type Props = {
 const titles: Record<BulkKind, string> = { tag: "Tag", assign: "Assign", stage: "Change stage" };
 
 /** Asks for the one value that many customers get. */
-export function BulkDialog({ kind, who, busy, onRun, onClose }: Props) {
-  const [last, setLast] = useState(kind);
-  if (kind && kind !== last) setLast(kind);
-  const shown = kind ?? last;
-  if (!shown) return null;
-  return (
-    <Asking
-      key={`${shown}-${kind !== undefined}`}
-      kind={shown}
-      open={kind !== undefined}
-      who={who}
-      busy={busy}
-      onRun={onRun}
-      onClose={onClose}
-    />
-  );
-}
+export const BulkDialog = ({ kind, ...props }: Props) => (
+  <DialogSlot open={kind}>{(shown, isOpen) => <Asking kind={shown} open={isOpen} {...props} />}</DialogSlot>
+);
 
 function Asking({
   kind,

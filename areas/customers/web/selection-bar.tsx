@@ -176,12 +176,9 @@ export function SelectionBar({ selection, listing, total, loaded, onMoved }: Pro
       {asking === "merge" && (
         <MergeChosen ids={twins.map(({ id }) => id)} onClose={() => setAsking(undefined)} onMerged={clear} />
       )}
-      <ExportDialog
-        open={asking === "export"}
-        exported={exported}
-        count={chosen}
-        onClose={() => setAsking(undefined)}
-      />
+      {asking === "export" && (
+        <ExportDialog open exported={exported} count={chosen} onClose={() => setAsking(undefined)} />
+      )}
     </section>
   );
 }

@@ -11,7 +11,8 @@ const types = fieldTypeOptions.filter(({ value }) => value !== "choice");
 
 /** A field added with the import, for a column that fits nowhere else. */
 export function ImportFieldDialog({ open, header, onField, onClose }: Props) {
-  const [label, setLabel] = useState(header.slice(0, 60));
+  const given = header.slice(0, 60);
+  const [label, setLabel] = useState(given);
   const [type, setType] = useState("text");
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -27,6 +28,7 @@ export function ImportFieldDialog({ open, header, onField, onClose }: Props) {
       title="Add a new field"
       subtitle="It’s added when the import starts. Every customer gets this field. It starts out blank."
       footer={footer}
+      unsaved={label !== given || type !== "text"}
       onSubmit={submit}
     >
       <div className="grid gap-4">

@@ -59,6 +59,7 @@ export function ImportFixDialog({ open, imported, wrong, onRows, onClose }: Prop
           : wrong.message
       }
       footer={footer}
+      unsaved={text !== wrong.value}
       onSubmit={(event) => void submit(event)}
     >
       <ImportValueField

@@ -27,18 +27,13 @@ export function InviteDialog({
   const [sees, setSees] = useKeptState<Sees>("invite-sees", "all");
   const [errors, setErrors] = useState<{ email?: string; whole?: string }>({});
   const invite = useInvite();
-  const close = () => {
-    setEmail("");
-    setErrors({});
-    onClose();
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const checked = Email.safeParse(email);
     if (!checked.success) return setErrors({ email: checked.error.issues[0]?.message });
     const outcome = await invite.run({ body: { email: checked.data, role, sees } });
     if (outcome.ok) {
-      close();
+      onClose();
       if (outcome.reply.link) onLink(outcome.reply.link);
     } else if ("error" in outcome) {
       const field = outcome.error instanceof CallError ? outcome.error.body?.errors?.email : undefined;
@@ -59,7 +54,7 @@ export function InviteDialog({
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Invite someone"
       subtitle="They get a link that works for 7 days."
       footer={footer}

@@ -4,13 +4,15 @@ import { grantable } from "#areas/team/contract/members.rules.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { useMe, useMembers } from "./members.queries.ts";
 import { TeamInvitations } from "./team-invitations.tsx";
 import { TeamLeaving } from "./team-leaving.tsx";
 import { TeamPeople } from "./team-people.tsx";
+
+const InviteDialog = lazyClosable(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 
 /** Settings, Team: who works here, who is invited, and the ways out. */
 export function TeamPage() {
