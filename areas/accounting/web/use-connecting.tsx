@@ -16,13 +16,12 @@ type Open = { card: ProviderCard; isLink: boolean };
 /** Connecting a provider: the call, then the provider's own page; without a live link what is said in its place. A connected one has its settings. */
 export function useConnecting() {
   const [open, setOpen] = useState<Open>();
-  const { run, pending } = useConnect();
+  const { run } = useConnect();
   const show = (provider: Provider, isLink: boolean) => {
     const card = providerCards.find((one) => one.provider === provider);
     setOpen(card && { card, isLink });
   };
   const connect = async (provider: Provider) => {
-    if (pending) return;
     const outcome = await run({ body: { provider } });
     if (!outcome.ok) return;
     const { status, connectUrl } = outcome.reply;

@@ -42,7 +42,6 @@ function AddTransaction({ open, contact, currency, accountId, onClose }: Ready) 
   const receipts = useAddReceipt();
   const [isSending, setSending] = useState(false);
   const submit = form.handleSubmit(async (values) => {
-    if (add.pending || isSending) return;
     setSending(true);
     const outcome = await add.run({ body: newTransactionOf(values) });
     if (outcome.ok) for (const file of files) await receipts.send(outcome.reply.id, file);

@@ -61,7 +61,6 @@ export function RuleForm({ rule, onDirty, onCancel, onSaved }: Props) {
   const count = preview.data?.count ?? 0;
   const submit = (wanted: boolean) => (event?: SyntheticEvent) => {
     isForPast.current = wanted;
-    if (pending) return event?.preventDefault();
     void edit.submit(event);
   };
   const finish = async (id: string) => {

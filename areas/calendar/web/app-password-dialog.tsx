@@ -22,7 +22,6 @@ export function AppPasswordDialog({
   const { errors, isDirty } = form.formState;
   const { run, pending } = useChangeAppPassword();
   const submit = form.handleSubmit(async (body) => {
-    if (pending) return;
     const outcome = await run({ params: { id: account.id }, body });
     if (outcome.ok) onClose();
     else if ("error" in outcome && !applyServerErrors(form, outcome.error))

@@ -112,9 +112,7 @@ export function AppointmentFields({ id, form, hosts, own, customer, isClass, isB
               value={field.value ? (field.value === customer?.id ? customer : chosen) : undefined}
               error={fieldState.error?.message}
               inputRef={field.ref}
-              onTyped={(typed) =>
-                form.setValue("contactTyped", typed, { shouldValidate: form.formState.isSubmitted })
-              }
+              of={{ form, name: "contactId" }}
               onChange={(contact) => {
                 setChosen(contact);
                 field.onChange(contact?.id ?? "");

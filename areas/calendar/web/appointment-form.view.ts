@@ -29,8 +29,6 @@ export const AppointmentForm = z
     description: text(appointmentLimits.description),
     type: z.enum(appointmentTypes),
     contactId: z.string(),
-    /** Text in the customer's box that chose no one; never sent. */
-    contactTyped: z.string(),
     hostId: z.string(),
     day: DueDay,
     startTime: DueTime,
@@ -46,12 +44,6 @@ export const AppointmentForm = z
   .superRefine((form, ctx) => {
     const issue = repeatIssue(form);
     if (issue) ctx.addIssue({ code: "custom", path: [issue.path], message: issue.message });
-    if (form.contactId === "" && form.contactTyped.trim() !== "")
-      ctx.addIssue({
-        code: "custom",
-        path: ["contactId"],
-        message: "Choose a customer from the list, or leave this empty",
-      });
   });
 export type AppointmentForm = z.output<typeof AppointmentForm>;
 export type AppointmentFormInput = z.input<typeof AppointmentForm>;
@@ -74,7 +66,6 @@ export const emptyForm = (
     description: "",
     type: "video",
     contactId: "",
-    contactTyped: "",
     hostId,
     day: chosen,
     startTime: time ?? (chosen === now.day ? nextHour(now.time) : "09:00"),
@@ -129,7 +120,6 @@ export const formOf = (
   description: appointment.description ?? "",
   type: appointment.type,
   contactId: appointment.contactId ?? "",
-  contactTyped: "",
   hostId: appointment.hostId,
   ...timesOf(when, timeZone),
   meetingUrl: appointment.meetingUrl ?? "",
@@ -157,7 +147,7 @@ export function newAppointmentOf(
   timeZone: string,
   without: string[] = [],
 ): NewAppointmentInput {
-  const { contactTyped: _typed, day, startTime, minutes, isFree, ...rest } = whole;
+  const { day, startTime, minutes, isFree, ...rest } = whole;
   const { repeats: _r, weekdays: _w, ends: _e, count: _c, until: _u, ...form } = rest;
   const start = momentOf(timeZone, day, startTime);
   const repeats = repeatsOf(whole);

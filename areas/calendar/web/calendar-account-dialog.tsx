@@ -40,7 +40,6 @@ export function CalendarAccountDialog({
     else showToast({ tone: "danger", ...withReason(accountToasts.notConnected)(error) });
   };
   const submit = form.handleSubmit(async (login) => {
-    if (pending) return;
     if (found) {
       const outcome = await connect.run({
         body: { ...found.login, provider, ...choice, calendars: [...choice.calendars] },

@@ -27,7 +27,7 @@ export function ContactNotes({ contactId, notes, text, onText }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (blank || add.pending) return;
+    if (blank) return;
     const outcome = await add.run({ params: { id: contactId }, body: { text } });
     // What was typed meanwhile is the next note.
     if (outcome.ok && latest.current === text) onText("");

@@ -10,7 +10,6 @@ export type ContactSearchProps = {
   value: ChosenContact | undefined;
   onChange: (contact: ChosenContact | undefined) => void;
   /** The form's field that it fills: text that chose nobody keeps the form from being saved. */ of?: FieldOf;
-  onTyped?: (text: string) => void;
   error?: string;
   className?: string;
   inputRef?: Ref<HTMLInputElement>;

@@ -135,7 +135,7 @@ function Who({ form }: Pick<Props, "form">) {
           value={field.value ? chosen : undefined}
           error={fieldState.error?.message}
           inputRef={field.ref}
-          onTyped={(text) => form.setValue("contactTyped", text)}
+          of={{ form, name: "contactId", message: "Choose a customer from the list" }}
           onChange={(contact) => {
             setChosen(contact);
             field.onChange(contact?.id ?? "");

@@ -39,8 +39,6 @@ export const LoseForm = z
 export const DealForm = z
   .strictObject({
     contactId: z.string(),
-    /** What is written in the customer's box without one being chosen; never sent. */
-    contactTyped: z.string(),
     title: text(dealLimits.title),
     stage: z.string().min(1, "Choose a stage from the list"),
     value: WrittenMoney,
@@ -71,7 +69,6 @@ export type DealFormInput = z.input<typeof DealForm>;
 /** An empty form, for a customer where one is known. */
 export const emptyDealForm = (stage: string, contactId = ""): DealFormInput => ({
   contactId,
-  contactTyped: "",
   title: "",
   stage,
   value: "",
@@ -86,7 +83,6 @@ export const emptyDealForm = (stage: string, contactId = ""): DealFormInput => (
 /** The form filled from a sale. */
 export const dealFormOf = (deal: Deal, isLost: boolean): DealFormInput => ({
   contactId: deal.contactId,
-  contactTyped: "",
   title: deal.title ?? "",
   stage: deal.stage,
   value: centsOf(deal.value) === 0 ? "" : deal.value,
@@ -100,7 +96,7 @@ export const dealFormOf = (deal: Deal, isLost: boolean): DealFormInput => ({
 
 /** What is sent for a new sale. */
 export function newDealOf(form: DealForm): NewDealInput {
-  const { contactTyped: _typed, isLost, lines, value, ...rest } = form;
+  const { isLost, lines, value, ...rest } = form;
   return {
     ...rest,
     probability: form.probability === "" ? null : Number(form.probability),

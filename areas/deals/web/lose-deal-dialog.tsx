@@ -27,7 +27,6 @@ export function LoseDealDialog({
   const { errors } = form.formState;
   const move = useMoveDeal();
   const submit = form.handleSubmit(async (values) => {
-    if (move.pending) return;
     const outcome = await move.run({ params: { id: deal.id }, body: { stage: to.key, ...values } });
     if (outcome.ok || "demo" in outcome) onClose();
     else applyServerErrors(form, outcome.error);

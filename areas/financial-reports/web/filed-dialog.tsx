@@ -16,7 +16,6 @@ export function FiledDialog({ open, id, onClose }: { open: boolean; id: string; 
   const save = useDocumentStatus();
   const form = useFormOf(Form, { filingDate: today }, `filed:${id}`);
   const submit = form.handleSubmit(async ({ filingDate }) => {
-    if (save.pending) return;
     const outcome = await save.run({ params: { id }, body: { status: "filed", filingDate } });
     if (outcome.ok) onClose();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);

@@ -40,7 +40,6 @@ export function MakeDocumentDialog({ open, year, businessType, today, onClose }:
   const { errors } = form.formState;
   const type = form.watch("documentType");
   const submit = form.handleSubmit(async ({ taxYear, ...values }) => {
-    if (make.pending) return;
     const outcome = await make.run({ body: { ...values, taxYear: Number(taxYear) } });
     if (outcome.ok) {
       onClose();

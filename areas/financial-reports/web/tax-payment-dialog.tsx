@@ -30,7 +30,6 @@ export function TaxPaymentDialog({ open, onClose }: { open: boolean; onClose: ()
   );
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(async ({ taxCodeId, accountId, amount, date }) => {
-    if (pay.pending) return;
     const outcome = await pay.run({
       body: { amount, date, taxCodeId: taxCodeId || null, ...(accountId && { accountId }), reference: null },
     });

@@ -16,7 +16,6 @@ export function ThresholdDialog({ open, year, amount, onClose }: Props) {
   const form = useFormOf(Form, { amount }, `threshold:${year}`);
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(async (values) => {
-    if (save.pending) return;
     const outcome = await save.run({ body: { year, amount: values.amount } });
     if (outcome.ok) onClose();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);

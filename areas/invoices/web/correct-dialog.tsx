@@ -10,7 +10,6 @@ type Props = { open: boolean; invoice: Invoice; onClose: () => void };
 export function CorrectDialog({ open, invoice, onClose }: Props) {
   const { run, pending } = useCorrect();
   const act = async () => {
-    if (pending) return;
     const outcome = await run({ params: { id: invoice.id }, body: { version: invoice.version } });
     onClose();
     if (outcome.ok) navigate(`/accounting/invoices/${outcome.reply.draft.id}`);

@@ -36,7 +36,6 @@ export function CreditDialog({ open, invoice, onClose }: Props) {
   const { errors } = form.formState;
   const credit = useCredit();
   const send = async (lineItems?: { description: string; unitPrice: string; taxCodeIds: string[] }[]) => {
-    if (credit.pending) return;
     const outcome = await credit.run({
       params: { id },
       body: { version, ...(lineItems ? { lineItems } : {}) },

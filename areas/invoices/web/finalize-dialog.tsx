@@ -9,7 +9,6 @@ type Props = { open: boolean; invoice: Invoice; onClose: () => void };
 export function FinalizeDialog({ open, invoice, onClose }: Props) {
   const { run, pending } = useFinalize();
   const act = async () => {
-    if (pending) return;
     await run({ params: { id: invoice.id }, body: { version: invoice.version } });
     onClose();
   };

@@ -57,7 +57,6 @@ export function PaymentDialog({
   const { register } = form;
   const pay = usePay();
   const submit = form.handleSubmit(async ({ accountId, reference, exchangeRate, ...payment }) => {
-    if (pay.pending) return;
     const outcome = await pay.run({
       params: { id: invoice.id },
       body: {

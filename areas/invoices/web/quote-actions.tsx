@@ -28,7 +28,6 @@ export function QuoteActions({ quote, onOpen, onPhone }: Props) {
     if (outcome.ok) navigate(`/accounting/quotes/${outcome.reply.id}`);
   };
   const makeInvoice = async () => {
-    if (invoice.pending) return;
     const outcome = await invoice.run({ params });
     if (outcome.ok) navigate(`/accounting/invoices/${outcome.reply.id}`);
   };

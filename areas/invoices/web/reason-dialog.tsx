@@ -24,7 +24,6 @@ export function ReasonDialog({ open, act, invoice, onClose }: Props) {
   const pending = voids.pending || writesOff.pending;
   const { id, version, currency, amountDue } = invoice;
   const submit = form.handleSubmit(async ({ reason }) => {
-    if (pending) return;
     const outcome =
       act === "void"
         ? await voids.run({ params: { id }, body: { reason, version } })

@@ -10,7 +10,6 @@ type Props = { open: boolean; invoice: Invoice; payment: InvoicePayment; onClose
 export function ReverseDialog({ open, invoice, payment, onClose }: Props) {
   const { run, pending } = useReverse();
   const act = async () => {
-    if (pending) return;
     await run({ params: { id: invoice.id, paymentId: payment.id } });
     onClose();
   };

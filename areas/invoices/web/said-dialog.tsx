@@ -28,7 +28,6 @@ export function SaidDialog({ open, act, quote, onClose }: Props) {
   const pending = accept.pending || decline.pending;
   const isAccepting = act === "accept";
   const submit = form.handleSubmit(async (body) => {
-    if (pending) return;
     const outcome = await (isAccepting ? accept : decline).run({ params: { id }, body });
     if (outcome.ok) onClose();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);

@@ -55,7 +55,6 @@ export function SendDialog({ open, invoice, act, onClose }: Props) {
   const sendInvoice = useSend();
   const { run, pending, words } = act ?? { ...sendInvoice, words: invoiceWords };
   const submit = form.handleSubmit(async (body) => {
-    if (pending) return;
     const outcome = await run({
       params: { id },
       body: { ...body, ...seen, ...(isDraft ? { version } : {}) },

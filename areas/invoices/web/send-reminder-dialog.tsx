@@ -36,7 +36,6 @@ export function SendReminderDialog({ open, invoice, reminders, onClose }: Props)
   const { look, ...seen } = useMailsSeen(id);
   const { run, pending } = useSendReminder();
   const submit = form.handleSubmit(async (body) => {
-    if (pending) return;
     const outcome = await run({ params: { id }, body: { ...body, ...seen } });
     if (outcome.ok) onClose();
     else if ("error" in outcome && !applyServerErrors(form, outcome.error)) look(outcome.error);

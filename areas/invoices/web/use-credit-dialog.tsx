@@ -10,7 +10,6 @@ export function UseCreditDialog({ open, invoice, onClose }: Props) {
   const { run, pending } = useUseCredit();
   const { currency, creditOffered, amountDue } = invoice;
   const act = async () => {
-    if (pending) return;
     await run({ params: { id: invoice.id }, body: { version: invoice.version } });
     onClose();
   };

@@ -19,7 +19,6 @@ export function WithdrawDialog({ open, quote, onClose }: Props) {
   const form = useFormOf(WithdrawForm, { reason: "" }, `withdraw:${id}`);
   const { run, pending } = useWithdrawQuote();
   const submit = form.handleSubmit(async ({ reason }) => {
-    if (pending) return;
     const outcome = await run({ params: { id }, body: { reason, version } });
     if (outcome.ok) onClose();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);

@@ -15,7 +15,6 @@ export function ReopenDialog({ open, one, onClose }: Props) {
   const form = useFormOf(Reopening, { reason: "" }, `reopen:${one.id}`);
   const reopen = useReopen();
   const submit = form.handleSubmit(async (body) => {
-    if (reopen.pending) return;
     const outcome = await reopen.run({ params: { id: one.id }, body });
     if (outcome.ok) onClose();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);

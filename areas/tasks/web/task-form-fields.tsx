@@ -85,9 +85,7 @@ export function TaskFormFields({ form, customer, wasCancelled }: Props) {
             value={field.value ? (field.value === customer?.id ? customer : chosen) : undefined}
             error={fieldState.error?.message}
             inputRef={field.ref}
-            onTyped={(text) =>
-              form.setValue("contactTyped", text, { shouldValidate: form.formState.isSubmitted })
-            }
+            of={{ form, name: "contactId" }}
             onChange={(contact) => {
               setChosen(contact);
               field.onChange(contact?.id ?? "");

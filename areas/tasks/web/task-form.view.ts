@@ -28,8 +28,6 @@ export const TaskForm = z
     dueDate: orBlank(DueDay),
     dueTime: orBlank(DueTime),
     contactId: z.string(),
-    /** Text in the customer's box that chose no one; never sent. */
-    contactTyped: z.string(),
     assignedTo: z.string(),
     repeats: z.union([z.literal(""), z.enum(taskRepeats)]),
     repeatEvery: z
@@ -39,12 +37,6 @@ export const TaskForm = z
     remindMinutes: z.string(),
   })
   .superRefine((form, ctx) => {
-    if (form.contactId === "" && form.contactTyped.trim() !== "")
-      ctx.addIssue({
-        code: "custom",
-        path: ["contactId"],
-        message: "Choose a customer from the list, or leave this empty",
-      });
     if (form.dueDate === "" && form.dueTime !== "")
       ctx.addIssue({ code: "custom", path: ["dueDate"], message: "Choose a due date for this time" });
     else if (form.dueDate === "" && form.remindMinutes !== "")
@@ -63,7 +55,6 @@ export const emptyTaskForm = (me: string, contactId = ""): TaskFormInput => ({
   dueDate: "",
   dueTime: "",
   contactId,
-  contactTyped: "",
   assignedTo: me,
   repeats: "",
   repeatEvery: "1",
@@ -80,7 +71,6 @@ export const taskFormOf = (task: Task): TaskFormInput => ({
   dueDate: task.dueDate ?? "",
   dueTime: task.dueTime ?? "",
   contactId: task.contactId ?? "",
-  contactTyped: "",
   assignedTo: task.assignedTo ?? "",
   repeats: task.repeats ?? "",
   repeatEvery: String(task.repeatEvery),
@@ -88,7 +78,7 @@ export const taskFormOf = (task: Task): TaskFormInput => ({
 });
 
 /** What is sent for a new task. */
-export const newTaskOf = ({ contactTyped: _typed, ...form }: TaskForm): NewTaskInput => ({
+export const newTaskOf = (form: TaskForm): NewTaskInput => ({
   ...form,
   repeatEvery: Number(form.repeatEvery),
   remindMinutes: form.remindMinutes === "" ? null : Number(form.remindMinutes),

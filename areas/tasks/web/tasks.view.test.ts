@@ -132,14 +132,10 @@ describe("the form", () => {
       remindMinutes: null,
       repeatEvery: 1,
     });
-    expect(
-      newTaskOf(TaskForm.parse({ ...emptyTaskForm("me", task.id), title: "x", contactTyped: "Dana" })),
-    ).not.toHaveProperty("contactTyped");
   });
 
   test.each([
     [{ title: " " }, "title", "Title is required"],
-    [{ contactTyped: "Dana" }, "contactId", "Choose a customer from the list, or leave this empty"],
     [{ dueTime: "10:00" }, "dueDate", "Choose a due date for this time"],
     [{ remindMinutes: "0" }, "dueDate", "Choose a due date to get a reminder"],
     [{ dueDate: "2026-02-30" }, "dueDate", "Enter a date"],

@@ -38,8 +38,6 @@ export type SearchChoiceProps<C extends Chosen> = {
   onAsk: (asked: Asked) => void;
   /** The field that this box fills: the form is not saved while text in it chose nothing, and says the message there. */
   of?: FieldOf;
-  /** Called with the text in the box while nothing is chosen. */
-  onTyped?: (text: string) => void;
   value: C | undefined;
   onChange: (chosen: Chosen | undefined) => void;
   error?: string;
@@ -59,7 +57,6 @@ export function SearchChoice<C extends Chosen>({
   isFetching,
   onAsk,
   of,
-  onTyped,
   value,
   onChange,
   error,
@@ -79,7 +76,6 @@ export function SearchChoice<C extends Chosen>({
     // The choice is kept by the caller: here nothing is ever selected.
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem: one }) => choose(one ? { id: one.id, name: one.name } : undefined),
-    onInputValueChange: ({ inputValue }) => onTyped?.(inputValue),
     defaultHighlightedIndex: 0,
     stateReducer: reducerFor(found, asked),
   });
