@@ -1,9 +1,14 @@
 import type { z } from "zod";
 import { differing, pick, sameJson, type Was } from "#platform/contract/edits.ts";
+import { secretFields } from "#platform/contract/secret-fields.ts";
+import { CallError, isClash } from "./call.ts";
 
 export type Values = Record<string, unknown>;
-/** What a form was filled with. `base` is the record, undefined while a new one is written: fields that were touched as they were then, all others as they are now. */
-export type Filled = { base: Values | undefined; values: Values };
+/**
+ * What a form was filled with. `base` is the record, undefined while a new one is written: fields that were touched as they were then, all others as
+ * they are now. `stored` is what the form would show of it, where `values` suggests something else.
+ */
+export type Filled = { base: Values | undefined; stored?: Values; values: Values };
 
 /** A field that somebody else changed to something else: what is sent, and what it is now. The field may be a path ("customFields.size"). */
 export type Clash = { field: string; yours: unknown; theirs: unknown };
@@ -37,7 +42,7 @@ export function withAt(record: Values, path: string, value: unknown): Values {
  */
 export function changesIn({
   schema,
-  filled: { base = {}, values: before },
+  filled: { base = {}, values: shown, stored: before = shown },
   bodyOf,
   values,
   raw,
@@ -58,6 +63,16 @@ export function changesIn({
       body[name] !== undefined && (!based || refused.includes(name) || !sameJson(body[name], based[name])),
   );
   return { sent: pick(body, sent), was: pick(base, sent) };
+}
+
+/** The values now that a refusal names, when it is because somebody else changed the same; undefined for every other refusal. */
+export const theirsIn = (error: unknown): Values | undefined =>
+  isClash(error) && error instanceof CallError ? (error.body?.theirs ?? {}) : undefined;
+
+/** The values without those that no browser may keep. */
+export function withoutSecrets<V extends Values>(schema: z.ZodType, values: V): Partial<V> {
+  const secrets = secretFields(schema);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name))) as Partial<V>;
 }
 
 /** A field's name as words, where its label is not on the screen: "repeatEvery" -> "Repeat every". */

@@ -12,8 +12,8 @@ import {
 } from "react-hook-form";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { z } from "zod";
-import { secretFields } from "#platform/contract/secret-fields.ts";
 import { CallError } from "./call.ts";
+import { withoutSecrets } from "./edit-values.ts";
 import { useKept } from "./kept-work.ts";
 import { useLatest } from "./use-latest.ts";
 import { isWorkingElsewhere } from "./working-in.ts";
@@ -88,12 +88,6 @@ function withAstray<R extends { errors: object }>(form: Fields, checked: R): R {
   if (!messages || messages.size === 0) return checked;
   const errors = [...messages].map(([name, message]) => [name, { type: "astray", message }]);
   return { ...checked, values: {}, errors: { ...checked.errors, ...Object.fromEntries(errors) } };
-}
-
-/** The values without those that no browser may keep. */
-export function withoutSecrets<V extends FieldValues>(schema: z.ZodType, values: V): Partial<V> {
-  const secrets = secretFields(schema);
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name))) as Partial<V>;
 }
 
 /** Any form, for looking up what is known of its fields. */

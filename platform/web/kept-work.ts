@@ -58,6 +58,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Where something of this name is kept, on the page that is open. */
+export const keyOfKept = (name: string): string => `${window.location.pathname}:${name}`;
+
 /** False around what is only on its way off the screen, such as a closed dialog: what was typed there was let go. */
 export const KeepsHere = createContext(true);
 
@@ -66,7 +69,7 @@ export const KeepsHere = createContext(true);
  * Without a name nothing is kept.
  */
 export function useKept<T>(name: string | undefined, read: () => T | undefined): T | undefined {
-  const [key] = useState(() => name && `${window.location.pathname}:${name}`);
+  const [key] = useState(() => name && keyOfKept(name));
   const [found] = useState(() => (key ? (take(key) as T | undefined) : undefined));
   const latest = useLatest(read);
   const keepsHere = use(KeepsHere);

@@ -1,4 +1,4 @@
-import type { Edit } from "#platform/contract/edits.ts";
+import { differing, type Edit, pick, type Was } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { refuseClash, saysNothing } from "#platform/server/edits.ts";
@@ -79,11 +79,38 @@ export async function createHelper(ctx: Ctx, input: NewHelper): Promise<Helper> 
   return getHelper(ctx, id);
 }
 
-/** Changes a helper. A new definition makes a version: runs under way end on theirs. 409 when somebody else made a newer one, or changed what is sent meanwhile. */
+const inDefinition = (parts: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [`definition.${name}`, part]));
+
+/** The definition that is wanted, with what others changed meanwhile in parts that were not changed here. Throws `clash` as `refuseClash` does, part by part. */
+async function mergedDefinition(
+  ctx: Ctx,
+  id: string,
+  { was, definition: wanted, ...sent }: Edit<HelperChanges>,
+): Promise<HelperDefinition | undefined> {
+  const { definition: before, ...based } = was ?? {};
+  if (!wanted || typeof before !== "object" || before === null) {
+    await refuseClash({ ...sent, definition: wanted, was }, () => getHelper(ctx, id));
+    return wanted;
+  }
+  const now = await getHelper(ctx, id);
+  const changed = differing(before as Was, wanted);
+  await refuseClash(
+    {
+      ...sent,
+      ...inDefinition(pick(wanted, changed)),
+      was: { ...based, ...inDefinition(pick(before as Was, changed)) },
+    },
+    () => ({ ...now, ...inDefinition(now.definition) }),
+  );
+  return { ...now.definition, ...pick(wanted, changed) };
+}
+
+/** Changes a helper. A new definition makes a version: runs under way end on theirs. 409 when somebody else made a newer one, or changed the same of what is sent meanwhile. */
 export async function updateHelper(ctx: Ctx, id: string, sent: Edit<HelperChanges>): Promise<Helper> {
   const row = await lockLive(ctx, id);
-  await refuseClash(sent, () => getHelper(ctx, id));
-  const { was: _, definition: wanted, version, isActive, ...texts } = sent;
+  const wanted = await mergedDefinition(ctx, id, sent);
+  const { was: _, definition: _d, version, isActive, ...texts } = sent;
   if (version !== undefined && version !== row.version)
     throw new AppError("conflict", "Somebody else changed this helper. Load it again to see what is new.");
   if (row.preset === null || wanted !== undefined) await requirePlan(ctx);

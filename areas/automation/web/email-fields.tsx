@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { PenLine } from "lucide-react";
 import { Button } from "#platform/web/ui/button.tsx";
-import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { SavedSelect } from "#platform/web/ui/saved-select.tsx";
 import type { PlainStep } from "#areas/automation/contract/helper-definitions.schema.ts";
 import type { HelperChoices } from "#areas/automation/contract/helpers.schema.ts";
 import { WriteMail } from "#areas/email-campaigns/web/index.ts";

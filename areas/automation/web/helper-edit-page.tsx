@@ -1,17 +1,16 @@
-import { useState } from "react";
-import { isClash, isMissing } from "#platform/web/call.ts";
-import { differing, pick } from "#platform/contract/edits.ts";
-import { useKeptState } from "#platform/web/kept-work.ts";
+import { isMissing } from "#platform/web/call.ts";
 import { leaveAll } from "#platform/web/leave-guards.ts";
 import { navigate } from "#platform/web/navigate.ts";
 import { useLeaveGuard } from "#platform/web/ui/leave-guard.tsx";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { Clashes } from "#platform/web/ui/clashes.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { ErrorState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import { useEditDraft } from "#platform/web/use-edit-draft.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import {
   HelperDefinition,
@@ -24,8 +23,17 @@ import type { Helper, HelperChoices } from "#areas/automation/contract/helpers.s
 import { ConditionFields } from "./condition-fields.tsx";
 import { useChoices } from "./helper-choices.queries.ts";
 import { words } from "./helpers.messages.ts";
+import { partLabels, partWords } from "./helper-parts.view.ts";
 import { useCreateHelper, useHelper, useSaveHelper } from "./helpers.queries.ts";
-import { type Draft, emptyDraft, errorsOf, lowered, readable } from "./helpers.view.ts";
+import {
+  type Draft,
+  emptyDraft,
+  errorsOf,
+  HelperDraft,
+  lowered,
+  readable,
+  refusedAt,
+} from "./helpers.view.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { RhythmFields } from "./rhythm-fields.tsx";
 import { StepList } from "./step-list.tsx";
@@ -78,28 +86,9 @@ const labelIn = (options: HelperChoices["stages"], value: string, or: string): s
   options.find((one) => one.value === value)?.label ?? or;
 
 function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
-  // What is edited is what this began with, however often it is read again meanwhile.
-  const [{ draft, base }, setState] = useKeptState("helper", () => ({
-    draft: draftOf(start),
-    base: draftOf(start),
-  }));
-  const changed = differing(base, draft);
-  const leaving = useLeaveGuard(changed.length > 0);
-  const [tried, setTried] = useState(false);
-  const [isPassed, setPassed] = useState(false);
-  const choices = useChoices();
   const create = useCreateHelper();
   const save = useSaveHelper();
-  const { definition } = draft;
-  const change = (part: Partial<Draft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...part } }));
-  const define = (part: Partial<Draft["definition"]>) =>
-    setState((now) => ({
-      ...now,
-      draft: { ...now.draft, definition: { ...now.draft.definition, ...part } },
-    }));
-  const all = errorsOf(draft);
-  const errors = tried ? all : {};
-  const checked = HelperDefinition.safeParse(definition);
+  const choices = useChoices();
   const names = {
     ...plainNames,
     stage: (key: string) => labelIn(choices.stages, key, key),
@@ -109,53 +98,44 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
     template: (id: string) => labelIn(choices.templates, id, "a template"),
     field: (key: string) => labelIn(choices.fields, key, plainNames.field(key)),
   };
-  const submit = async () => {
-    setTried(true);
-    if (Object.keys(all).length > 0 || !checked.success) return;
-    const body = { ...draft, definition: checked.data };
-    const outcome = helper
-      ? await save.run({
-          params: { id: helper.id },
-          body: { ...pick(body, changed), was: pick(base, changed) },
-        })
-      : await create.run({ body });
-    if (outcome.ok) leaveAll(() => navigate(`/automation/${outcome.reply.id}`));
-    else if ("error" in outcome) setPassed(isClash(outcome.error));
-  };
-  const pending = create.pending || save.pending;
+  const edit = useEditDraft({
+    name: `helper:${helper?.id ?? "new"}`,
+    schema: HelperDraft,
+    record: helper,
+    valuesOf: draftOf,
+    empty: () => draftOf(start),
+    create: (body) => create.run({ body }),
+    save: (body, { id }) => save.run({ params: { id }, body }),
+    onSaved: ({ id }) => leaveAll(() => navigate(`/automation/${id}`)),
+    labelOf: (field) => partLabels[field],
+    wordsOf: (field, value) => partWords(field, value, names),
+  });
+  const { values: draft, change, isTried, saving } = edit;
+  const { definition } = draft;
+  const leaving = useLeaveGuard(edit.isDirty);
+  const define = (part: Partial<Draft["definition"]>) =>
+    change((now) => ({ definition: { ...now.definition, ...part } }));
+  const errors = isTried ? { ...refusedAt(edit.refused), ...errorsOf(draft) } : {};
+  const checked = HelperDefinition.safeParse(definition);
   const then = definition.then as Step[];
+  const saves = (label: string) => (
+    <Button look="primary" busy={saving} onClick={() => void edit.submit()}>
+      {saving ? "Saving..." : label}
+    </Button>
+  );
   return (
     <PageFrame
       title={helper ? "Edit helper" : words.add}
       actions={
         <>
           {back}
-          <Button look="primary" busy={pending} onClick={() => void submit()}>
-            {pending ? "Saving..." : "Save"}
-          </Button>
+          {saves("Save")}
         </>
       }
     >
       {leaving}
-      {isPassed && (
-        <Notice
-          tone="warning"
-          action={
-            <Button
-              size="small"
-              onClick={() => {
-                if (helper) setState({ draft: draftOf(helper), base: draftOf(helper) });
-                setPassed(false);
-              }}
-            >
-              Show theirs
-            </Button>
-          }
-        >
-          Somebody else saved this helper meanwhile. Yours isn’t saved.
-        </Notice>
-      )}
-      {tried && (Object.keys(all).length > 0 || !checked.success) && (
+      <Clashes edit={edit} />
+      {Object.keys(errors).length > 0 && (
         <Notice tone="danger">Something is missing. Look for the red lines below.</Notice>
       )}
       <Card>
@@ -173,15 +153,20 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
                 value={draft.name}
                 maxLength={100}
                 error={errors.name}
-                onChange={(event) => change({ name: event.target.value })}
+                onChange={({ target }) => change(() => ({ name: target.value }))}
               />
               <TextField
                 label="What it’s for"
                 value={draft.description}
                 maxLength={500}
-                onChange={(event) => change({ description: event.target.value })}
+                error={errors.description}
+                onChange={({ target }) => change(() => ({ description: target.value }))}
               />
-              <Switch label="On" checked={draft.isActive} onChange={(isActive) => change({ isActive })} />
+              <Switch
+                label="On"
+                checked={draft.isActive}
+                onChange={(isActive) => change(() => ({ isActive }))}
+              />
             </div>
           </Card>
           <Card title="When">
@@ -210,14 +195,12 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
               onChange={(list) => define({ then: list })}
             />
           </Card>
-          <RhythmFields definition={definition} names={names} define={define} />
+          <RhythmFields definition={definition} names={names} errors={errors} define={define} />
         </div>
         <PreviewPanel definition={checked.success ? checked.data : undefined} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" busy={pending} onClick={() => void submit()}>
-          {pending ? "Saving..." : "Save helper"}
-        </Button>
+        {saves("Save helper")}
         <ButtonLink href="/automation">Cancel</ButtonLink>
       </div>
     </PageFrame>

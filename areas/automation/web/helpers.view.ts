@@ -6,7 +6,7 @@ import {
   type StepKind,
   type Trigger,
 } from "#areas/automation/contract/helper-definitions.schema.ts";
-import type { Helper } from "#areas/automation/contract/helpers.schema.ts";
+import { type Helper, NewHelper } from "#areas/automation/contract/helpers.schema.ts";
 
 /** The counters (Spec 2 §9): two hours for each helper that is on. */
 export const countersOf = (helpers: readonly Pick<Helper, "isActive">[]) => {
@@ -21,13 +21,15 @@ export function timeWords(minutes: number): string {
   return hours === 0 ? `${rest} min` : rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
+const { name, description } = NewHelper.shape;
 /** A helper as it is being edited; numbers are numbers, and what is not filled in yet is empty. */
-export type Draft = {
-  name: string;
-  description: string;
-  isActive: boolean;
-  definition: z.input<typeof HelperDefinition>;
-};
+export const HelperDraft = z.strictObject({
+  name,
+  description: description.unwrap(),
+  isActive: z.boolean(),
+  definition: HelperDefinition,
+});
+export type Draft = z.input<typeof HelperDraft>;
 
 export const emptyDraft: Draft = {
   name: "",
@@ -143,10 +145,13 @@ export function conditionOf(field: string, how: ComparisonWord, value: string): 
 export type Errors = Readonly<Record<string, string>>;
 export function errorsOf(draft: Draft): Errors {
   const errors: Record<string, string> = {};
-  if (draft.name.trim() === "") errors.name = "Enter a name";
   const note = (place: string, message: string) => {
     errors[place] ??= message;
   };
+  for (const text of ["name", "description"] as const) {
+    const { error } = HelperDraft.shape[text].safeParse(draft[text]);
+    if (error) note(text, error.issues[0]?.message ?? "");
+  }
   const checked = HelperDefinition.shape;
   for (const key of ["when", "if", "until", "hours"] as const) {
     const result = checked[key].safeParse(draft.definition[key]);
@@ -161,6 +166,15 @@ export function errorsOf(draft: Draft): Errors {
     note("then", whole.error.issues[0]?.message ?? "Check the steps");
   return errors;
 }
+
+/** The server's messages by the same places: what is wrong with a part of a step is said at the step. */
+export const refusedAt = (errors: Errors): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [
+      path.replace(/^definition\./, "").replace(/\.[a-zA-Z]+$/, ""),
+      message,
+    ]),
+  );
 
 /** Of a choice of shapes the message of the one that fits best: the shape whose first complaint lies deepest or that has the fewest. */
 function deepest(issue: z.core.$ZodIssue): string {

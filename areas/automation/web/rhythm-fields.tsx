@@ -1,34 +1,30 @@
 import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { weekdays, type Condition } from "#areas/automation/contract/helper-definitions.schema.ts";
-import {
-  conditionWords,
-  eventWords,
-  startingEvents,
-  triggerWords,
-  type Names,
-} from "#areas/automation/contract/helper-words.rules.ts";
-import type { Draft } from "./helpers.view.ts";
+import { weekdays } from "#areas/automation/contract/helper-definitions.schema.ts";
+import { eventWords, startingEvents, type Names } from "#areas/automation/contract/helper-words.rules.ts";
+import { againWords, goalWords, modeWords } from "./helper-parts.view.ts";
+import type { Draft, Errors } from "./helpers.view.ts";
 import { dayOptions } from "./trigger-fields.tsx";
 
-type Goal = NonNullable<Draft["definition"]["until"]>[number];
-const goalWords = (goal: Goal, names: Names): string =>
-  "event" in goal
-    ? triggerWords(goal, names).replace(/^When /, "")
-    : `their ${conditionWords(goal as Condition, names)}`;
+type Goal = Parameters<typeof goalWords>[0];
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /** How it works: asks or acts, how often, until when, and in which hours. */
 export function RhythmFields({
   definition,
   names,
+  errors,
   define,
 }: {
   definition: Draft["definition"];
   names: Names;
+  errors: Errors;
   define: (part: Partial<Draft["definition"]>) => void;
 }) {
   const { hours } = definition;
@@ -38,10 +34,7 @@ export function RhythmFields({
       <div className="grid gap-4">
         <Segmented
           label="Emails"
-          options={[
-            { value: "act", label: "Do it" },
-            { value: "ask", label: "Ask me first" },
-          ]}
+          options={optionsOf(modeWords)}
           value={definition.mode ?? "act"}
           onChange={(mode) => define({ mode: mode as "act" | "ask" })}
         />
@@ -53,18 +46,14 @@ export function RhythmFields({
         <SelectField
           label="How often for the same person"
           value={definition.again ?? "one_at_a_time"}
-          options={[
-            { value: "once", label: "only once, ever" },
-            { value: "one_at_a_time", label: "again, but not while it’s under way" },
-            { value: "always", label: "every time" },
-          ]}
+          options={optionsOf(againWords)}
           onChange={(event) => define({ again: event.target.value as "once" })}
         />
         {goals.length > 0 && (
           <ul className="grid gap-2">
             {goals.map((goal, at) => (
               <li key={at} className="flex flex-wrap items-center gap-2 text-small">
-                <span className="flex-1">Stop as soon as {goalWords(goal, names)}</span>
+                <span className="flex-1">Stop as soon as {goalWords(goal as Goal, names)}</span>
                 <Button
                   size="small"
                   aria-label={`Remove goal ${at + 1}`}
@@ -72,6 +61,7 @@ export function RhythmFields({
                 >
                   Remove
                 </Button>
+                <FieldError className="basis-full">{errors[`until.${at}`]}</FieldError>
               </li>
             ))}
           </ul>
@@ -123,6 +113,7 @@ export function RhythmFields({
                 />
               ))}
             </div>
+            <FieldError>{errors.hours}</FieldError>
           </>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { edits } from "#platform/contract/edits.ts";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { PeriodLock, PeriodLockWanted } from "./period-lock.schema.ts";
 
@@ -14,7 +15,7 @@ export const periodLockApi = {
     role: "manager",
     summary:
       "Lock the books until a day that is over; an earlier day, or none, reopens them, which only an owner may",
-    body: PeriodLockWanted,
+    body: edits(PeriodLockWanted),
     reply: PeriodLock,
   }),
 };

@@ -1,7 +1,9 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { addDays, longDayIn } from "#platform/contract/dates.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { booksChanged } from "#areas/books/contract/books.events.ts";
 import type { PeriodLock, PeriodLockWanted } from "#areas/books/contract/period-lock.schema.ts";
@@ -36,15 +38,16 @@ export const lockedUntil = (ctx: Ctx): Promise<string | null> =>
 
 /**
  * Locks the books until a day, or reopens them from an earlier one on. Locking is for managers; reopening for owners, who say why, and
- * whoever keeps the books is told. 400 for a day that is not over yet.
+ * whoever keeps the books is told. 400 for a day that is not over yet, 409 where somebody else locked or reopened them meanwhile.
  */
 export async function savePeriodLock(
   ctx: Ctx,
-  { lockedUntil, reason }: PeriodLockWanted,
+  { was, lockedUntil, reason = null }: Edit<PeriodLockWanted>,
 ): Promise<PeriodLock> {
   checkSeesBooks(ctx);
   const before = await store.lockLockedUntil(ctx.tx, ctx.workspaceId);
-  if (lockedUntil === before) return getPeriodLock(ctx);
+  if (lockedUntil === undefined || lockedUntil === before) return getPeriodLock(ctx);
+  await refuseClash({ lockedUntil, was }, () => ({ lockedUntil: before }));
   const reopens = before !== null && (lockedUntil === null || lockedUntil < before);
   if (reopens) checkReopening(ctx, reason);
   else await checkLocking(ctx, lockedUntil);

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { addDays } from "#platform/contract/dates.ts";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { date } from "#platform/web/format.ts";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
-import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
+import { CancelAndSubmit } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import { lockReasonLength, type PeriodLock } from "#areas/books/contract/period-lock.schema.ts";
 import { BookDay } from "#areas/books/contract/transactions.schema.ts";
 import { careWords } from "./books-care.messages.ts";
-import { useSavePeriodLock } from "./books-care.queries.ts";
+import { usePeriodLock, useSavePeriodLock } from "./books-care.queries.ts";
 import { useToday } from "./books.queries.ts";
 
 const LockForm = z.strictObject({
@@ -20,38 +20,36 @@ const LockForm = z.strictObject({
 type Props = { open: boolean; lock: PeriodLock; onClose: () => void };
 
 /** Locks the books until a day; an owner may also name an earlier one, or none. */
-export function PeriodLockDialog({ open, lock, onClose }: Props) {
+export function PeriodLockDialog({ open, lock: opened, onClose }: Props) {
   const isOwner = useRight("owner");
   const today = useToday();
-  const save = useSavePeriodLock();
-  const monthBefore = addDays(`${today.slice(0, 7)}-01`, -1);
-  const form = useFormOf(
-    LockForm,
-    { lockedUntil: lock.lockedUntil ?? monthBefore, reason: "" },
-    `period-lock:${lock.lockedUntil ?? "open"}`,
-  );
-  const { errors, isDirty } = form.formState;
+  const { run } = useSavePeriodLock();
+  const lock = usePeriodLock().data ?? opened;
+  const edit = useEditForm({
+    name: "period-lock-form",
+    schema: LockForm,
+    record: lock,
+    // Each time has a reason of its own.
+    valuesOf: ({ lockedUntil }) => ({ lockedUntil: lockedUntil ?? "", reason: "" }),
+    suggested: ({ lockedUntil }) =>
+      lockedUntil === null ? { lockedUntil: addDays(`${today.slice(0, 7)}-01`, -1) } : {},
+    bodyOf: ({ lockedUntil, reason }) => ({ lockedUntil: lockedUntil || null, reason: reason || null }),
+    save: (body) => run({ body }),
+    onSaved: onClose,
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
   const wanted = form.watch("lockedUntil");
   const reopens = lock.lockedUntil !== null && wanted < lock.lockedUntil;
-  const submit = form.handleSubmit(async ({ lockedUntil, reason }) => {
-    if (save.pending) return;
-    const outcome = await save.run({
-      body: { lockedUntil: lockedUntil === "" ? null : lockedUntil, reason: reason || null },
-    });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
-  });
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       size="question"
       title={careWords.lock}
-      unsaved={isDirty}
-      trouble={<FormTrouble form={form} />}
-      onSubmit={(event) => void submit(event)}
       footer={
-        <CancelAndSubmit look={reopens ? "danger" : "primary"} busy={save.pending}>
+        <CancelAndSubmit look={reopens ? "danger" : "primary"} busy={edit.saving}>
           {reopens ? "Reopen" : "Lock"}
         </CancelAndSubmit>
       }
@@ -79,6 +77,6 @@ export function PeriodLockDialog({ open, lock, onClose }: Props) {
           {...form.register("reason")}
         />
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
   AccountCalendar,
@@ -56,7 +57,7 @@ export const calendarAccountsApi = {
     summary:
       "Enter another app password, or choose other calendars to read, or another one to write meetings into",
     params: IdParams,
-    body: CalendarAccountChanges,
+    body: edits(CalendarAccountChanges),
     reply: CalendarAccount,
     transaction: "own",
   }),

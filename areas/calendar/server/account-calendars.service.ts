@@ -1,5 +1,7 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import type {
   AccountCalendar,
@@ -14,7 +16,7 @@ import {
   chosenOf,
   lookForCalendars,
 } from "./calendar-accounts.service.ts";
-import { type AccountRow, updateAccount } from "./calendar-accounts.store.ts";
+import { type AccountRow, lockAccount, updateAccount } from "./calendar-accounts.store.ts";
 import { passwordOfAccount, passwordPlaceOf } from "./dav-reading.service.ts";
 import { addressOf } from "./feed-reading.service.ts";
 import { addFeeds, readAnew } from "./feeds.service.ts";
@@ -60,11 +62,22 @@ export async function lookAgain(open: OpenCtx, id: string): Promise<AccountCalen
   }));
 }
 
-/** Changes an account in place: another password, which is tried first, other calendars that are read, another one that is written. */
+/** What is chosen of the calendars that are there, in one order. */
+const choiceIn = ({ account, feeds }: Known, there: readonly FoundCalendar[]) => ({
+  calendars: there.flatMap(({ url }) => (feeds.some((feed) => feed.url === url) ? url : [])).toSorted(),
+  writesTo: there.find(({ url }) => url === account.outUrl)?.url ?? null,
+});
+
+const inOrder = (urls: unknown): unknown => (Array.isArray(urls) ? urls.toSorted() : urls);
+
+/**
+ * Changes an account in place: another password, which is tried first, other calendars that are read, another one that is written. 409 where somebody
+ * else chose others meanwhile.
+ */
 export async function updateAccountInPlace(
   open: OpenCtx,
   id: string,
-  { password, calendars, writesTo }: CalendarAccountChanges,
+  { was, password, calendars, writesTo }: Edit<CalendarAccountChanges>,
 ): Promise<CalendarAccount> {
   const { account } = await open.beforehand((ctx) => knownOf(ctx, id));
   if (password === undefined && calendars === undefined && writesTo === undefined)
@@ -72,7 +85,12 @@ export async function updateAccountInPlace(
   const there = await lookWith(open, account, password);
   const chosen = chosenOf(there, { calendars: calendars ?? [], writesTo: writesTo ?? null });
   return open.transact(async (ctx) => {
+    await lockAccount(ctx.tx, id);
     const known = await knownOf(ctx, id);
+    const based = was && { ...was, ...("calendars" in was && { calendars: inOrder(was.calendars) }) };
+    await refuseClash({ calendars: calendars?.toSorted(), writesTo, was: based }, () =>
+      choiceIn(known, there),
+    );
     if (password !== undefined) {
       const passwordSealed = ctx.ports.secrets.seal(password, passwordPlaceOf(ctx.workspaceId, id));
       await updateAccount(ctx.tx, id, { passwordSealed });

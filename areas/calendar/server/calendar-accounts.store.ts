@@ -30,6 +30,15 @@ export async function findAccount(tx: Tx, id: string): Promise<AccountRow | unde
   return (await query(tx).where(eq(calendarAccounts.id, id)))[0];
 }
 
+/** Until this transaction ends, others who change this account wait. */
+export async function lockAccount(tx: Tx, id: string): Promise<void> {
+  await tx
+    .select({ id: calendarAccounts.id })
+    .from(calendarAccounts)
+    .where(eq(calendarAccounts.id, id))
+    .for("no key update");
+}
+
 /** In the order in which they were connected; not those that are about to be forgotten. */
 export async function listAccounts(tx: Tx): Promise<AccountRow[]> {
   return query(tx)

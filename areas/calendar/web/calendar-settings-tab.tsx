@@ -3,9 +3,9 @@ import { fetchAhead } from "#platform/web/parts.ts";
 import { zoneChoices } from "#platform/web/time-zones.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { lazyClosable, lazyExtra } from "#platform/web/ui/lazy-part.tsx";
-import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
 import { FailedRead } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
+import { SavedSelect } from "#platform/web/ui/saved-select.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import {
   buffers,
@@ -54,7 +54,13 @@ const Elsewhere = lazyExtra(async () => (await import("./feeds-card.tsx")).Feeds
 function SettingsCard({ settings }: { settings: CalendarSettings }) {
   const { run } = useSaveSettings();
   const disabled = !useRight("manager");
-  const save = (body: CalendarSettingsChanges) => run({ body });
+  const save =
+    <F extends keyof CalendarSettingsChanges>(
+      field: F,
+      read: (chosen: string) => CalendarSettingsChanges[F],
+    ) =>
+    (chosen: string, was: string) =>
+      run({ body: { [field]: read(chosen), was: { [field]: read(was) } } });
   return (
     <Card className="max-w-xl">
       <div className="grid gap-5">
@@ -63,7 +69,7 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
           options={durations.map((value) => ({ value: String(value), label: countWords(value, "minute") }))}
           value={String(settings.durationMinutes)}
           disabled={disabled}
-          onSave={(value) => save({ durationMinutes: chosen(durations, value) })}
+          onSave={save("durationMinutes", (value) => chosen(durations, value))}
           help="How long a new meeting is. Quick actions stay one hour."
         />
         <SavedSelect
@@ -71,7 +77,7 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
           options={bufferChoices(null)}
           value={String(settings.bufferMinutes)}
           disabled={disabled}
-          onSave={(value) => save({ bufferMinutes: chosen(buffers, value) })}
+          onSave={save("bufferMinutes", (value) => chosen(buffers, value))}
           help="The gap between two meetings. It counts for meetings you schedule or move from now on."
         />
         <SavedSelect
@@ -79,7 +85,7 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
           options={noticeChoices(settings.noticeMinutes)}
           value={String(settings.noticeMinutes)}
           disabled={disabled}
-          onSave={(value) => save({ noticeMinutes: Number(value) })}
+          onSave={save("noticeMinutes", Number)}
           help="How far ahead customers must book."
         />
         <SavedSelect
@@ -87,7 +93,7 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
           options={changeChoices(settings.changeHours)}
           value={String(settings.changeHours)}
           disabled={disabled}
-          onSave={(value) => save({ changeHours: Number(value) })}
+          onSave={save("changeHours", Number)}
           help="Until when customers can move or cancel what they booked."
         />
         <SavedSelect
@@ -95,7 +101,7 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
           options={windowChoices(settings.windowDays)}
           value={String(settings.windowDays)}
           disabled={disabled}
-          onSave={(value) => save({ windowDays: Number(value) })}
+          onSave={save("windowDays", Number)}
           help="How many days ahead customers can book."
         />
         <SavedSelect
@@ -104,7 +110,7 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
           placeholder={asManyAsFit}
           value={settings.mostPerDay === null ? "" : String(settings.mostPerDay)}
           disabled={disabled}
-          onSave={(value) => save({ mostPerDay: value === "" ? null : Number(value) })}
+          onSave={save("mostPerDay", (value) => (value === "" ? null : Number(value)))}
           help="Once a day has this many meetings, customers find no time on it."
         />
         <SavedSelect
@@ -112,7 +118,7 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
           options={zoneChoices(settings.timeZone)}
           value={settings.timeZone}
           disabled={disabled}
-          onSave={(value) => save({ timeZone: value })}
+          onSave={save("timeZone", (value) => value)}
           help="The clock of your business: for the calendar, due times and reminders."
         />
       </div>

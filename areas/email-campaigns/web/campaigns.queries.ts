@@ -1,5 +1,5 @@
 import { withReason } from "#platform/web/failures.ts";
-import { CallError, isCountChanged } from "#platform/web/call.ts";
+import { isCountChanged } from "#platform/web/call.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
@@ -23,9 +23,10 @@ export const useCampaigns = () =>
   });
 export const useCampaignTotals = (following: boolean) =>
   useQueryOf(campaignsApi.totals, { refetchInterval: () => follow(following) });
-export const useCampaign = (id: string) =>
+export const useCampaign = (id: string, enabled = true) =>
   useQueryOf(campaignsApi.get, {
     params: { id },
+    enabled,
     refetchInterval: (campaign) => follow(campaign && isSending(campaign)),
   });
 export const useCampaignsBin = (enabled: boolean) =>
@@ -35,7 +36,7 @@ export const useCreateCampaign = () =>
   useAction(campaignsApi.create, {
     demo: demoActions.create,
     success: toasts.created,
-    failure: toasts.createFailed,
+    failure: withReason(toasts.createFailed),
     refresh: afterWrite,
   });
 
@@ -47,12 +48,11 @@ export const useOfferedDraft = () =>
     refresh: afterWrite,
   });
 
-/** Saves a draft. A conflict with somebody else's save shows no toast: the dialog says it. */
 export const useSaveCampaign = () =>
   useAction(campaignsApi.update, {
     demo: demoActions.save,
     success: toasts.saved,
-    failure: (error) => (error instanceof CallError && error.status === 409 ? undefined : toasts.saveFailed),
+    failure: withReason(toasts.saveFailed),
     refresh: afterWrite,
   });
 

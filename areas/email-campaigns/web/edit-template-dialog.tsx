@@ -4,10 +4,8 @@ import { TextField } from "#platform/web/ui/text-field.tsx";
 import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { mailTexts } from "#areas/email-campaigns/contract/mail-texts.schema.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
-import { MailEditor } from "./mail-editor.tsx";
-import { SubjectEditor } from "./subject-editor.tsx";
+import { MailTextFields, plainWords } from "./mail-text-fields.tsx";
 import { useAddTemplate, useSaveTemplate, useTemplates } from "./templates.queries.ts";
-import { useEditorKey } from "./use-editor-key.ts";
 
 const TemplateForm = z.object(mailTexts);
 
@@ -25,15 +23,10 @@ export function EditTemplateDialog({ template, onClose }: { template?: EmailTemp
     create: (body) => add.run({ body }),
     save: (body, { id }) => save.run({ params: { id }, body }),
     onSaved: onClose,
-    wordsOf: (field, value) =>
-      field === "content"
-        ? new DOMParser().parseFromString(String(value), "text/html").body.innerText
-        : undefined,
+    wordsOf: plainWords,
   });
   const { form } = edit;
   const { errors } = form.formState;
-  const subject = useEditorKey(form.watch("subject"));
-  const content = useEditorKey(form.watch("content"));
   return (
     <EditDialog
       open
@@ -45,26 +38,7 @@ export function EditTemplateDialog({ template, onClose }: { template?: EmailTemp
     >
       <div className="grid gap-4">
         <TextField label="Name" required error={errors.name?.message} {...form.register("name")} />
-        <SubjectEditor
-          key={`subject-${subject.key}`}
-          label="Subject"
-          subject={form.getValues("subject")}
-          onChange={(text) => {
-            subject.typed(text);
-            form.setValue("subject", text, { shouldValidate: errors.subject !== undefined });
-          }}
-          error={errors.subject?.message}
-        />
-        <MailEditor
-          key={`content-${content.key}`}
-          label="Content"
-          content={form.getValues("content")}
-          onChange={(html) => {
-            content.typed(html);
-            form.setValue("content", html, { shouldValidate: errors.content !== undefined });
-          }}
-          error={errors.content?.message}
-        />
+        <MailTextFields texts={form.watch()} errors={errors} set={form.setValue} />
       </div>
     </EditDialog>
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
   AddedTaxDays,
@@ -32,7 +33,7 @@ export const taxesApi = {
     path: "/api/accounting/taxes/threshold",
     summary: "Say from what on Form 1099-NEC is filed for a year whose figure we don't know",
     role: "manager",
-    body: TaxThreshold,
+    body: edits(TaxThreshold).required({ year: true }),
     reply: TaxThreshold,
   }),
   addDays: endpoint({
@@ -54,7 +55,7 @@ export const taxesApi = {
     summary: "Put an account on another line of Schedule C",
     role: "manager",
     params: IdParams,
-    body: TaxLineChange,
+    body: edits(TaxLineChange),
     reply: TaxLine,
   }),
 };

@@ -2,6 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { scheduleCLines, taxDayTasks, taxThresholds } from "./taxes.table.ts";
 
+/** Until this transaction ends, others who change the business's thresholds and lines wait: what is changed may not be there yet. */
+export async function lockTaxSettings(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tax settings ${workspaceId}`}, 0))`);
+}
+
 /** The thresholds that the owner typed, by year. */
 export async function listThresholds(tx: Tx): Promise<Record<string, string>> {
   const rows = await tx

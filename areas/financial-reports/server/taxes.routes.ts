@@ -15,7 +15,7 @@ export const taxesRoutes: Route[] = [
     saveThreshold: ({ ctx, body }) => taxes.saveThreshold(ctx, body),
     addDays: ({ ctx, body }) => taxes.addTaxDays(ctx, body.year),
     lines: ({ ctx }) => taxes.listLines(ctx),
-    saveLine: ({ ctx, params, body }) => taxes.saveLine(ctx, params.id, body.line),
+    saveLine: ({ ctx, params, body }) => taxes.saveLine(ctx, params.id, body),
   }),
   ...routesOf(w9FormsApi, {
     get: ({ ctx, params }) => forms.getForm(ctx, params.id),

@@ -1,8 +1,10 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { addDays, addMonths, dayIn } from "#platform/contract/dates.ts";
 import { isAmerican } from "#platform/contract/american.ts";
 import { centsOfSum, sumText } from "#platform/contract/money.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
@@ -27,6 +29,8 @@ import { profitAndLoss } from "./ledger-reports.service.ts";
 import { listReportAccounts, type ReportAccount } from "./report-accounts.store.ts";
 import * as store from "./tax-settings.store.ts";
 
+const wrong = (field: string, message: string): AppError =>
+  new AppError("validation_failed", message, { errors: { [field]: message } });
 const calendarYear = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
 async function businessOf(ctx: Ctx): Promise<{ settings: BooksSettings; today: string; isUs: boolean }> {
@@ -122,9 +126,16 @@ export async function listContractors(
   };
 }
 
-/** Writes down a year's threshold as the owner found it. */
-export async function saveThreshold(ctx: Ctx, { year, amount }: TaxThreshold): Promise<TaxThreshold> {
+/** Writes down a year's threshold as the owner found it; 409 where somebody else wrote another one meanwhile. */
+export async function saveThreshold(
+  ctx: Ctx,
+  { year, ...sent }: Edit<TaxThreshold> & Pick<TaxThreshold, "year">,
+): Promise<TaxThreshold> {
   checkSeesBooks(ctx);
+  const { amount } = sent;
+  if (amount === undefined) throw wrong("amount", "Enter an amount");
+  await store.lockTaxSettings(ctx.tx, ctx.workspaceId);
+  await refuseClash(sent, async () => ({ amount: thresholdOf(year, await store.listThresholds(ctx.tx)) }));
   await store.saveThreshold(ctx.tx, {
     workspaceId: ctx.workspaceId,
     year,
@@ -187,13 +198,18 @@ const lineOf = (account: ReportAccount, chosen: ReadonlyMap<string, string>): Ta
   usualLine: usualLineOf(account),
 });
 
-/** Puts an account on another line; 404 for one that is not there or earns and costs nothing. */
-export async function saveLine(ctx: Ctx, accountId: string, line: string): Promise<TaxLine> {
+/** Puts an account on another line; 404 for one that is not there or earns and costs nothing, 409 where somebody else moved it meanwhile. */
+export async function saveLine(ctx: Ctx, accountId: string, sent: Edit<{ line: string }>): Promise<TaxLine> {
   checkSeesBooks(ctx);
+  await store.lockTaxSettings(ctx.tx, ctx.workspaceId);
   const account = found(
     (await listReportAccounts(ctx.tx)).find((one) => one.id === accountId && isEarned(one)),
     "Account",
   );
+  const now = lineOf(account, await store.listChosenLines(ctx.tx));
+  await refuseClash(sent, () => now);
+  const { line } = sent;
+  if (line === undefined) return now;
   await store.saveChosenLine(ctx.tx, {
     workspaceId: ctx.workspaceId,
     accountId,

@@ -47,9 +47,13 @@ export async function saveForm(
 ): Promise<W9OfContact> {
   await lock(ctx, contactId);
   const before = await store.findForm(ctx.tx, contactId);
-  await refuseClash({ was, ...changes }, () => (before ? shown(before) : {}));
-  const id = before?.id ?? newId();
   const { taxId, ...plain } = changes;
+  // Nobody is told the number: of two, the ends are compared.
+  await refuseClash({ ...plain, taxId: taxId?.slice(-4), was }, () => ({
+    ...(before ? shown(before) : { isExempt: false }),
+    taxId: before?.taxIdLast4 ?? null,
+  }));
+  const id = before?.id ?? newId();
   const number =
     taxId === undefined
       ? {}

@@ -86,7 +86,7 @@ export function ContractorsCard({ taxes, asked }: { taxes: Taxes; asked: number 
             <ThresholdDialog
               open={isOpen}
               year={year}
-              amount={threshold ?? ""}
+              amount={threshold}
               onClose={() => setOpen(undefined)}
             />
           )

@@ -1,5 +1,5 @@
 import { Button } from "#platform/web/ui/button.tsx";
-import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
+import { SavedSelect } from "#platform/web/ui/saved-select.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { words } from "./taxes.messages.ts";
@@ -39,7 +39,9 @@ export function TaxLinesDialog({ open, onClose }: { open: boolean; onClose: () =
             options={lineOptions.map((option) =>
               option.value === usualLine ? { ...option, label: `${option.label} (${words.usual})` } : option,
             )}
-            onSave={(chosen) => save.run({ params: { id: accountId }, body: { line: chosen } })}
+            onSave={(chosen, was) =>
+              save.run({ params: { id: accountId }, body: { line: chosen, was: { line: was } } })
+            }
           />
         ))}
       </div>

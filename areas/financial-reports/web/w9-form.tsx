@@ -47,19 +47,21 @@ type Props = {
   onClose: () => void;
 };
 
-const blank = {
-  name: "",
-  businessName: "",
-  classification: "",
-  address: "",
-  taxIdType: "",
-  taxId: "",
+/** What a form says; of a contractor without one, nothing: whoever writes the first one knew that. */
+type Said = Omit<Saved, "id" | "contactId" | "state" | "updatedAt"> & { id?: string };
+const nothing: Said = {
+  name: null,
+  businessName: null,
+  classification: null,
+  address: null,
+  taxIdType: null,
+  taxIdLast4: null,
   isExempt: false,
-  requestedOn: "",
-  receivedOn: "",
+  requestedOn: null,
+  receivedOn: null,
 };
 
-const valuesOf = (one: Saved) => ({
+const valuesOf = (one: Said) => ({
   name: one.name ?? "",
   businessName: one.businessName ?? "",
   classification: one.classification ?? "",
@@ -87,20 +89,26 @@ export function W9Form({
   onClose,
 }: Props) {
   const { run } = useSaveForm();
-  const send = async (body: CallInput<typeof w9FormsApi.save>["body"]): Promise<Outcome<Saved>> => {
-    const outcome = await run({ params: { id: contactId }, body });
+  const save = async (
+    { was, ...body }: NonNullable<CallInput<typeof w9FormsApi.save>["body"]>,
+    { taxIdLast4 }: Said,
+  ): Promise<Outcome<Said>> => {
+    // Of the number only its end is known.
+    const known = body.taxId === undefined ? was : { taxId: taxIdLast4, ...was };
+    const outcome = await run({ params: { id: contactId }, body: { ...body, was: known } });
     return outcome.ok ? { ...outcome, reply: outcome.reply.form as Saved } : outcome;
   };
   const edit = useEditForm({
     name: `w9:${contactId}`,
     schema: Form,
-    record: saved ?? undefined,
+    record: saved ?? nothing,
     valuesOf,
-    empty: () => ({ ...blank, name: contactName }),
+    suggested: ({ id }) => (id === undefined ? { name: contactName } : {}),
     bodyOf,
-    create: send,
-    save: send,
+    save,
     onSaved: onClose,
+    wordsOf: (field, value) =>
+      field === "taxId" && value ? `ends in ${String(value).slice(-4)}` : undefined,
   });
   const { form } = edit;
   const { errors } = form.formState;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
-import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
+import { SavedSelect } from "#platform/web/ui/saved-select.tsx";
 import type { Statement } from "#areas/statements/contract/statements.schema.ts";
 import { words } from "./statements.messages.ts";
 import { useChooseStatement } from "./statements.queries.ts";

@@ -2,8 +2,8 @@ import { useRight } from "#areas/auth/web/index.ts";
 import { ownZone, zoneChoices, zoneName } from "#platform/web/time-zones.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
-import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { SavedSelect } from "#platform/web/ui/saved-select.tsx";
 import { useSaveTaskSettings, useTaskSettings } from "./tasks.queries.ts";
 
 /** How this person is reminded of tasks; each switch saves at once. Owner and managers also set the business's time zone. */
@@ -46,7 +46,9 @@ export function TaskSettingsDialog({ open, onClose }: { open: boolean; onClose: 
             value={settings.ownTimeZone ?? ""}
             placeholder={`Same as the business: ${zoneName(settings.timeZone)}`}
             options={zoneChoices(settings.ownTimeZone ?? ownZone())}
-            onSave={(ownTimeZone) => save.run({ body: { ownTimeZone } })}
+            onSave={(ownTimeZone, was) =>
+              save.run({ body: { ownTimeZone, was: { ownTimeZone: was || null } } })
+            }
           />
         )}
         {!settings.mailReady && (
@@ -57,7 +59,7 @@ export function TaskSettingsDialog({ open, onClose }: { open: boolean; onClose: 
             label="Business time zone"
             value={settings.timeZone}
             options={zoneChoices(settings.timeZone)}
-            onSave={(timeZone) => save.run({ body: { timeZone } })}
+            onSave={(timeZone, was) => save.run({ body: { timeZone, was: { timeZone: was } } })}
             help="Due times and reminders use this time zone."
           />
         ) : (

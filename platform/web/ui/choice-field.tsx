@@ -1,18 +1,10 @@
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-} from "react";
+import { useId, useState, type ReactNode, type Ref, type SelectHTMLAttributes } from "react";
 import { ChevronDown } from "lucide-react";
-import { useLatest } from "../use-latest.ts";
 import { Field, type FieldLabels } from "./field.tsx";
 
 export type Option = { value: string; label: string };
-const optionOf = (option: string | Option): Option =>
+/** A choice that is its own label, as a value and a label. */
+export const optionOf = (option: string | Option): Option =>
   typeof option === "string" ? { value: option, label: option } : option;
 
 type Select = Omit<SelectHTMLAttributes<HTMLSelectElement>, "required" | "className"> & {
@@ -74,60 +66,6 @@ export function SelectField({
         </div>
       )}
     </Field>
-  );
-}
-
-/** What a saved select shows: the value that is saved as far as is known, what is chosen, and what was sent since. */
-type Shown = { value: string; draft: string; sent: string | undefined; isSaving: boolean };
-const settledAt = (value: string): Shown => ({ value, draft: value, sent: undefined, isSaving: false });
-
-/**
- * A select that is saved by itself: at once when it was chosen by mouse or finger, and by keys when it is left, or by Enter. Each arrow key
- * and each letter is a choice, but not yet the one that was meant. `onSave` says whether it was saved; until then it shows what was chosen.
- */
-export function SavedSelect({
-  value,
-  onSave,
-  ...select
-}: Omit<SelectProps, "value" | "onChange" | "onBlur" | "onKeyDown" | "onPointerDown"> & {
-  value: string;
-  onSave: (value: string) => unknown;
-}) {
-  const [shown, setShown] = useState(() => settledAt(value));
-  // What is still on its way stays shown: news of the choice before may come first.
-  if (shown.value !== value) setShown(shown.isSaving ? { ...shown, value } : settledAt(value));
-  const isByKeys = useRef(false);
-  const turns = useRef(0);
-  const save = async (draft: string) => {
-    isByKeys.current = false;
-    if (draft === (shown.sent ?? value)) return;
-    turns.current += 1;
-    const turn = turns.current;
-    setShown((now) => ({ ...now, draft, sent: draft, isSaving: true }));
-    const outcome = await onSave(draft);
-    const isRefused = typeof outcome === "object" && outcome !== null && "ok" in outcome && !outcome.ok;
-    if (turn !== turns.current) return;
-    setShown((now) => (isRefused ? settledAt(now.value) : { ...now, isSaving: false }));
-  };
-  const latest = useLatest(() => (isByKeys.current ? void save(shown.draft) : undefined));
-  useEffect(() => () => latest.current(), [latest]);
-  return (
-    <SelectField
-      {...select}
-      value={shown.draft}
-      onPointerDown={() => {
-        isByKeys.current = false;
-      }}
-      onKeyDown={({ key }) => {
-        if (key === "Enter") void save(shown.draft);
-        else isByKeys.current = true;
-      }}
-      onChange={({ target }) => {
-        setShown((now) => ({ ...now, draft: target.value }));
-        if (!isByKeys.current) void save(target.value);
-      }}
-      onBlur={() => void save(shown.draft)}
-    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { date, dateTime, dayText } from "../format.ts";
 import { type Clash, wordsOfName } from "../edit-values.ts";
-import type { EditOnScreen } from "../use-edit-form.ts";
+import type { EditOnScreen } from "../use-edit.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ValueChoice } from "./value-choice.tsx";

@@ -1,5 +1,5 @@
 import type { Control } from "react-hook-form";
-import type { EditOnScreen } from "../use-edit-form.ts";
+import type { EditOnScreen } from "../use-edit.ts";
 import { Clashes } from "./clashes.tsx";
 import { CancelAndSubmit, Dialog, type DialogProps } from "./dialog.tsx";
 import { FormTrouble } from "./form-trouble.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
-import type { EditOnScreen } from "../use-edit-form.ts";
+import type { EditOnScreen } from "../use-edit.ts";
 import { SaveButton } from "./button.tsx";
 import { Clashes } from "./clashes.tsx";
 import { FormTrouble } from "./form-trouble.tsx";
