@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>;
 type Answer = { status: number; body: Fields };
 
 /** The record of an edit as somebody has it before them: reads it, and sends changes to it. */
-async function opened(owner: SignedIn, name: string, { read, at }: EditCase) {
+async function opened(owner: SignedIn, name: string, { read, of, also, id = "id" }: EditCase) {
   const call = calls.get(name) as Endpoint;
   const params = (await factories[name]?.(owner))?.params ?? {};
   const addressOf = (path: string) => path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? "");
@@ -30,11 +30,12 @@ async function opened(owner: SignedIn, name: string, { read, at }: EditCase) {
     return { status: response.status, body: (await response.json()) as Fields };
   };
   return {
-    save: (body: Fields) => send(call.method, call.path, body),
+    save: (body: Fields) => send(call.method, call.path, { ...also, ...body }),
     record: async (): Promise<Fields> => {
-      const { body } = await send("GET", (read ?? `GET ${call.path}`).slice("GET ".length));
-      if (at) return body[at] as Fields;
-      return Array.isArray(body) ? ((body as Fields[]).find(({ id }) => id === params.id) ?? {}) : body;
+      const [method = "GET", path = ""] = (read ?? `GET ${call.path}`).split(" ");
+      const { body } = await send(method, path);
+      if (of) return of(body);
+      return Array.isArray(body) ? ((body as Fields[]).find((one) => one[id] === params.id) ?? {}) : body;
     },
   };
 }
@@ -54,7 +55,7 @@ describe("two people edit the same record:", () => {
     const owner = await business;
     const { save, record } = await opened(owner, name, edit);
     const filled = await record();
-    const [field, value, again] = edit.one;
+    const [field, value, again] = typeof edit.one === "function" ? edit.one(filled) : edit.one;
     expect(filled).toHaveProperty(field);
     const was = { [field]: filled[field] };
 
@@ -93,7 +94,7 @@ describe("two people edit the same record:", () => {
     }
     const answers = await Promise.all([
       save({ [field]: value, was: at }),
-      save({ [field]: filled[field] ?? null, was: at }),
+      save({ [field]: edit.third ?? filled[field] ?? null, was: at }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });

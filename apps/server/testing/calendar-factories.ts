@@ -152,13 +152,13 @@ const feed = async (owner: SignedIn): Promise<string> =>
     })
   ).body.id;
 
-/** How to sign in to a server that has one calendar. It ends with the process. */
+/** How to sign in to a server that has three calendars. It ends with the process. */
 export async function calendarLogin(): Promise<{ address: string; username: string; password: string }> {
   const dav = createServer((_request, reply) =>
     reply
       .writeHead(207)
       .end(
-        `<multistatus xmlns="DAV:"><response><href>/home/</href><propstat><prop><resourcetype><collection/><calendar/></resourcetype></prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>`,
+        `<multistatus xmlns="DAV:">${["home", "shop", "work"].map((name) => `<response><href>/${name}/</href><propstat><prop><resourcetype><collection/><calendar/></resourcetype></prop><status>HTTP/1.1 200 OK</status></propstat></response>`).join("")}</multistatus>`,
       ),
   ).listen(0, "127.0.0.1");
   dav.unref();

@@ -2,14 +2,24 @@ import { randomUUID } from "node:crypto";
 
 /** A call that edits: a field with two values that it does not have yet, and another one; both as the record's reply has them. */
 export type EditCase = {
-  one: readonly [field: string, value: unknown, again: unknown];
+  one: Edited | ((record: Fields) => Edited);
   /** Left out where the call has only one field. */
   other?: readonly [field: string, value: unknown];
   /** The call that reads the record, where it isn't GET at the same address. Of a list, the one with the id is meant. */
   read?: string;
-  /** Where in that reply the record is. */
-  at?: string;
+  /** What the id in the address is called in the records of that list. */
+  id?: string;
+  /** The record in that reply, with the names that the body has for its fields. */
+  of?: (reply: unknown) => Fields;
+  /** What is sent along: it says which record is meant, or why. */
+  also?: Fields;
+  /** A third value, where the field can't be made what it was at first. */
+  third?: unknown;
 };
+type Fields = Record<string, unknown>;
+type Edited = readonly [field: string, value: unknown, again: unknown];
+
+type Calendars = { url: string; isRead: boolean; isWritten: boolean }[];
 
 /** Every call that edits, by its name: two people may use it at once. A new one is added here. */
 export const editCases: Readonly<Record<string, EditCase>> = {
@@ -45,7 +55,24 @@ export const editCases: Readonly<Record<string, EditCase>> = {
   "PUT /api/accounting/w9-forms/:id": {
     one: ["businessName", "Dana Ito LLC", "Ito Gardens"],
     other: ["address", "1 Main St"],
-    at: "form",
+    of: (reply) => (reply as { form: Fields }).form,
+  },
+  // Why is said anew each time.
+  "PUT /api/accounting/period-lock": {
+    one: ["lockedUntil", "2026-03-31", "2026-04-30"],
+    also: { reason: "Checked" },
+  },
+  "PUT /api/accounting/taxes/threshold": {
+    one: ["amount", "650.00", "700.00"],
+    read: "GET /api/accounting/taxes?year=2031",
+    of: (reply) => ({ amount: (reply as { contractors: Fields }).contractors.threshold }),
+    also: { year: 2031 },
+    third: "750.00",
+  },
+  "PUT /api/accounting/taxes/lines/:id": {
+    one: ["line", "27b", "9"],
+    read: "GET /api/accounting/taxes/lines",
+    id: "accountId",
   },
   "PUT /api/accounting/invoices/:id": {
     one: ["notes", "Thank you", "See you soon"],
@@ -74,6 +101,14 @@ export const editCases: Readonly<Record<string, EditCase>> = {
   "PUT /api/appointments/:id": {
     one: ["title", "Second tasting", "Third tasting"],
     other: ["description", "Bring samples"],
+  },
+  "PUT /api/calendar/accounts/:id": {
+    one: ({ all }) => ["calendars", [(all as string[])[1]], [(all as string[])[2]]],
+    read: "POST /api/calendar/accounts/:id/calendars",
+    of: (reply) => ({
+      calendars: (reply as Calendars).flatMap(({ url, isRead }) => (isRead ? url : [])),
+      all: (reply as Calendars).map(({ url }) => url).toSorted(),
+    }),
   },
   "PUT /api/calendar/feeds/:id": {
     read: "GET /api/calendar/feeds",
@@ -164,8 +199,6 @@ export const editCases: Readonly<Record<string, EditCase>> = {
 /** Calls with PUT or PATCH that edit nothing that two people could have changed in different ways, and why. */
 export const notEdits: Readonly<Record<string, string>> = {
   "PUT /api/pipeline-stages/order": "says the whole order, and is refused when it lacks one",
-  "PUT /api/calendar/accounts/:id":
-    "a choice among the calendars that the account has at that moment, and a password that is never read",
   "PUT /api/meeting-types/order": "says the whole order, and is refused when it lacks one",
   "PATCH /api/helpers/:id": "one switch: who presses it says how it should be",
   "PATCH /api/integrations/:id": "one switch: who presses it says how it should be",
@@ -178,10 +211,6 @@ export const notEdits: Readonly<Record<string, string>> = {
   "PUT /api/imports/:id/first-row": "a step of an upload",
   "PUT /api/imports/:id/rows/:number": "corrects cells of an upload that nobody else can type into",
   "PUT /api/accounting/statements/:id": "a step of an upload",
-  "PUT /api/accounting/period-lock":
-    "an act with its reason: an earlier day than others have locked until meanwhile reopens, which is refused without a reason",
-  "PUT /api/accounting/taxes/threshold": "one figure, as it is published: who saves it says what it is",
-  "PUT /api/accounting/taxes/lines/:id": "one choice for one account: who makes it says how it should be",
   "PATCH /api/accounting/tax-documents/:id":
     "one step of a document: one that doesn't follow from where it stands now is refused",
   "PUT /api/onboarding": "the wizard's answers, each step once",

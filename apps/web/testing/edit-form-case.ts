@@ -24,6 +24,8 @@ export type EditFormCase = {
   typed?: readonly [first: string, then: string];
   /** What the field is sent as, where it is more than what is typed. */
   sent?: (typed: string, record: Record_) => unknown;
+  /** What is sent along, because it says which record is meant. */
+  also?: Record_;
   /** What somebody else changes meanwhile, and to what; left out where no other field has a plain box. */
   other?: readonly [...box: Box, value: unknown];
   button: string;

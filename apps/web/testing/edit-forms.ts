@@ -39,21 +39,16 @@ export const editForms: Readonly<Record<string, EditFormCase>> = {
     box: ["Name", "name"],
     button: "Save",
   },
-  "areas/books/web/company-card.tsx": {
-    ...settingsCard("CompanyCard", "settings"),
+  "areas/books/web/settings-card.tsx": {
+    component: "CompanyCard",
+    within: { path: "areas/books/web/company-card.tsx", component: "CompanyCard" },
+    props: (settings) => ({ settings }),
     read: booksSettingsApi.get,
     save: booksSettingsApi.save,
     box: ["Address", "companyAddress"],
     other: ["Company name", "companyName", "Theirs"],
     button: changes,
-  },
-  "areas/books/web/preferences-card.tsx": {
-    ...settingsCard("PreferencesCard", "settings"),
-    read: booksSettingsApi.get,
-    save: booksSettingsApi.save,
-    box: ["How to pay you", "howToPay"],
-    other: ["Paper", "paperSize", "a4"],
-    button: changes,
+    isCard: true,
   },
   "areas/customers/web/edit-contact-dialog.tsx": {
     component: "EditContactDialog",
@@ -132,6 +127,7 @@ export const editForms: Readonly<Record<string, EditFormCase>> = {
 
 /** Forms that edit and aren't on the table yet, or can't be, and why. */
 export const notOnTable: Readonly<Record<string, string>> = {
+  "areas/calendar/web/account-calendars-dialog.tsx": "has nothing to type into: boxes and a choice",
   "areas/integrations/web/use-app-form.ts":
     "has no screen of its own: each kind of app draws it in its dialog",
   "areas/team/web/change-role-dialog.tsx": "has nothing to type into: two choices",

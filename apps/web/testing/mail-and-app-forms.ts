@@ -1,3 +1,5 @@
+import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
+import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
 import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
@@ -7,6 +9,42 @@ import type { EditFormCase } from "./edit-form-case.ts";
 
 /** The forms of email, its sending, and the connected apps. */
 export const mailAndAppForms: Readonly<Record<string, EditFormCase>> = {
+  "areas/automation/web/counters.tsx": {
+    component: "Counters",
+    within: {
+      path: "areas/automation/web/counters.tsx",
+      component: "Counters",
+      opens: /^Change the minutes/,
+    },
+    props: (settings) => ({ helpers: [], settings, mayChange: true }),
+    read: helpersApi.settings,
+    save: helpersApi.saveSettings,
+    box: ["Minutes for each action", "minutesPerAction"],
+    typed: ["7", "9"],
+    sent: Number,
+    button: "Save",
+    isCard: true,
+  },
+  "areas/automation/web/helper-edit-page.tsx": {
+    component: "HelperEditPage",
+    props: ({ id }) => ({ params: { id } }),
+    read: helpersApi.get,
+    from: helpersApi.list.path,
+    save: helpersApi.update,
+    box: ["Name", "name"],
+    other: ["What it’s for", "description", "Theirs"],
+    button: "Save helper",
+    isCard: true,
+  },
+  "areas/email-campaigns/web/write-campaign-dialog.tsx": {
+    component: "WriteCampaignDialog",
+    props: (campaign, onClose) => ({ open: true, campaign, onClose }),
+    read: campaignsApi.get,
+    from: campaignsApi.list.path,
+    save: campaignsApi.update,
+    box: ["Name", "name"],
+    button: "Save draft",
+  },
   "areas/email-campaigns/web/edit-template-dialog.tsx": {
     component: "EditTemplateDialog",
     props: (template, onClose) => ({ template, onClose }),

@@ -1,8 +1,10 @@
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
+import { periodLockApi } from "#areas/books/contract/period-lock.api.ts";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
 import { categoryRulesApi } from "#areas/books/contract/category-rules.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
+import { taxesApi } from "#areas/financial-reports/contract/taxes.api.ts";
 import { w9FormsApi } from "#areas/financial-reports/contract/w9-forms.api.ts";
 import { invoiceRemindersApi } from "#areas/invoices/contract/invoice-reminders.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
@@ -44,6 +46,16 @@ export const moneyForms: Readonly<Record<string, EditFormCase>> = {
     other: ["Date", "date", "2026-10-01"],
     button: changes,
   },
+  "areas/books/web/period-lock-dialog.tsx": {
+    component: "PeriodLockDialog",
+    props: (lock, onClose) => ({ open: true, lock, onClose }),
+    read: periodLockApi.get,
+    save: periodLockApi.save,
+    record: { lockedUntil: "2026-06-30", reason: "Closed", firstOpenDay: "2026-07-01", changes: [] },
+    box: ["Locked until", "lockedUntil"],
+    typed: ["2026-07-31", "2026-08-31"],
+    button: "Lock",
+  },
   "areas/books/web/rule-form.tsx": {
     component: "RuleForm",
     within: {
@@ -77,6 +89,17 @@ export const moneyForms: Readonly<Record<string, EditFormCase>> = {
     box: ["Name", "name"],
     other: ["Rate", "rate", "7"],
     button: changes,
+  },
+  "areas/financial-reports/web/threshold-dialog.tsx": {
+    component: "ThresholdDialog",
+    props: ({ amount }, onClose) => ({ open: true, year: 2027, amount, onClose }),
+    read: taxesApi.get,
+    save: taxesApi.saveThreshold,
+    record: { amount: "600.00" },
+    box: ["Needed from", "amount"],
+    typed: ["650.00", "700.00"],
+    also: { year: 2027 },
+    button: "Save",
   },
   "areas/financial-reports/web/w9-form.tsx": {
     component: "W9Form",

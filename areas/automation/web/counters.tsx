@@ -1,8 +1,12 @@
 import { useState } from "react";
+import { z } from "zod";
 import { count, plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { Clashes } from "#platform/web/ui/clashes.tsx";
+import { useLeaveGuard } from "#platform/web/ui/leave-guard.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import { useEditDraft } from "#platform/web/use-edit-draft.ts";
 import type { Helper, HelperSettings } from "#areas/automation/contract/helpers.schema.ts";
 import { useSaveHelperSettings } from "./helpers.queries.ts";
 import { countersOf, timeWords } from "./helpers.view.ts";
@@ -39,49 +43,59 @@ export function Counters({
 
 /** Beside the stated time: what was done in the last 30 days, by the owner's own minutes. */
 function Measured({ settings, mayChange }: { settings: HelperSettings; mayChange: boolean }) {
-  const save = useSaveHelperSettings();
-  const [minutes, setMinutes] = useState<string>();
-  const shown = minutes ?? String(settings.minutesPerAction);
-  const value = Number(shown);
-  const isRight = /^\d+$/.test(shown.trim()) && value <= 480;
+  const [isOpen, setOpen] = useState(false);
+  const { actionsDone, minutesPerAction } = settings;
   return (
     <div className="mt-2 grid gap-2 text-small text-text-2">
       <p>
-        {plural(settings.actionsDone, "action", "actions")} in 30 days:{" "}
-        {timeWords(settings.actionsDone * settings.minutesPerAction)} at {settings.minutesPerAction} min each
+        {plural(actionsDone, "action", "actions")} in 30 days: {timeWords(actionsDone * minutesPerAction)} at{" "}
+        {minutesPerAction} min each
       </p>
-      {mayChange &&
-        (minutes === undefined ? (
-          <button
-            type="button"
-            className="link justify-self-start pointer-coarse:min-h-11"
-            onClick={() => setMinutes(String(settings.minutesPerAction))}
-          >
-            Change the minutes
-          </button>
-        ) : (
-          <form
-            className="flex flex-wrap items-end gap-2"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!isRight) return;
-              void save
-                .run({ body: { minutesPerAction: value } })
-                .then(({ ok }) => ok && setMinutes(undefined));
-            }}
-          >
-            <TextField
-              label="Minutes for each action"
-              inputMode="numeric"
-              value={shown}
-              error={isRight ? undefined : "Enter 0 to 480"}
-              onChange={(event) => setMinutes(event.target.value)}
-            />
-            <Button type="submit" size="small" busy={save.pending}>
-              Save
-            </Button>
-          </form>
-        ))}
+      {mayChange && !isOpen && (
+        <button
+          type="button"
+          className="link justify-self-start pointer-coarse:min-h-11"
+          onClick={() => setOpen(true)}
+        >
+          Change the minutes
+        </button>
+      )}
+      {mayChange && isOpen && <Minutes settings={settings} onSaved={() => setOpen(false)} />}
     </div>
+  );
+}
+
+const isRight = (minutes: string): boolean => /^\d+$/.test(minutes) && Number(minutes) <= 480;
+const MinutesForm = z.strictObject({ minutesPerAction: z.string().trim().refine(isRight) });
+
+function Minutes({ settings, onSaved }: { settings: HelperSettings; onSaved: () => void }) {
+  const { run } = useSaveHelperSettings();
+  const edit = useEditDraft({
+    name: "helper-minutes",
+    schema: MinutesForm,
+    record: settings,
+    valuesOf: ({ minutesPerAction }) => ({ minutesPerAction: String(minutesPerAction) }),
+    bodyOf: ({ minutesPerAction }) => ({ minutesPerAction: Number(minutesPerAction) }),
+    save: (body) => run({ body }),
+    onSaved,
+  });
+  const leaving = useLeaveGuard(edit.isDirty);
+  const { minutesPerAction } = edit.values;
+  return (
+    <form className="flex flex-wrap items-end gap-2" onSubmit={(event) => void edit.submit(event)}>
+      <TextField
+        label="Minutes for each action"
+        inputMode="numeric"
+        name="minutesPerAction"
+        value={minutesPerAction}
+        error={isRight(minutesPerAction.trim()) ? undefined : "Enter 0 to 480"}
+        onChange={({ target }) => edit.change(() => ({ minutesPerAction: target.value }))}
+      />
+      <Button type="submit" size="small" busy={edit.saving}>
+        {edit.saving ? "Saving..." : "Save"}
+      </Button>
+      <Clashes edit={edit} />
+      {leaving}
+    </form>
   );
 }

@@ -103,11 +103,11 @@ export const useSaveHelperSettings = () =>
     demo: demoActions.settings,
     failure,
     refresh: afterWrite,
-    optimistic: (client, { body }) =>
+    optimistic: (client, { body: { was: _, ...changes } = {} }) =>
       changeCached<HelperSettings>(
         client,
         isOf(helpersApi.settings),
-        (settings) => settings && { ...settings, ...body },
+        (settings) => settings && { ...settings, ...changes },
       ),
   });
 
