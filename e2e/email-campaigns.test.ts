@@ -241,7 +241,10 @@ describe("writing", () => {
     await field(form, "Name").fill("Mine");
     await owner.call(campaignsApi.update, { params: { id: campaign.id }, body: { name: "Theirs" } });
     await button(form, "Save draft").click();
-    await form.getByText(/Copy what you wrote/).waitFor();
+    const both = dialog(page, "Someone else changed this too");
+    for (const name of ["Mine", "Theirs"])
+      await both.getByRole("radio", { name: new RegExp(`${name}$`) }).waitFor();
+    expect(await field(form, "Name").inputValue()).toBe("Mine");
     expect((await owner.call(campaignsApi.get, { params: { id: campaign.id } })).body.name).toBe("Theirs");
   });
 });

@@ -158,7 +158,7 @@ export async function calendarLogin(): Promise<{ address: string; username: stri
     reply
       .writeHead(207)
       .end(
-        `<multistatus xmlns="DAV:">${["home", "shop", "work"].map((name) => `<response><href>/${name}/</href><propstat><prop><resourcetype><collection/><calendar/></resourcetype></prop><status>HTTP/1.1 200 OK</status></propstat></response>`).join("")}</multistatus>`,
+        `<multistatus xmlns="DAV:">${["home", "shop", "work"].map((name) => `<response><href>/${name}/</href><propstat><prop><resourcetype><collection/><calendar/></resourcetype><calendar-home-set><href>/</href></calendar-home-set></prop><status>HTTP/1.1 200 OK</status></propstat></response>`).join("")}</multistatus>`,
       ),
   ).listen(0, "127.0.0.1");
   dav.unref();

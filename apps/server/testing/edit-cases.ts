@@ -209,9 +209,10 @@ export const notEdits: Readonly<Record<string, string>> = {
     "a secret is never read, so there is nothing to compare it with",
   "PUT /api/imports/:id": "a step of an upload: it replaces what was chosen for it, and is checked anew",
   "PUT /api/imports/:id/first-row": "a step of an upload",
-  "PUT /api/imports/:id/rows/:number": "corrects cells of an upload that nobody else can type into",
+  "PUT /api/imports/:id/rows/:number":
+    "a step of an upload: it starts the check of all rows anew, and until that has ended every other fix is refused",
   "PUT /api/accounting/statements/:id": "a step of an upload",
   "PATCH /api/accounting/tax-documents/:id":
     "one step of a document: one that doesn't follow from where it stands now is refused",
-  "PUT /api/onboarding": "the wizard's answers, each step once",
+  "PUT /api/onboarding": "the wizard's answers of one person, each step once",
 };

@@ -498,6 +498,29 @@ test.each([
   expect(body.map((one) => one.tags)).toEqual([tags, tags]);
 });
 
+test("two who change different parts of what a helper does both keep theirs; of the same part the later one is told what it is now", async () => {
+  const owner = await server.newOwner();
+  const { id, definition } = await helper(owner, {
+    when: { event: "contact.created" },
+    then: [{ do: "tag", tag: "new" }],
+  });
+  const save = (part: Partial<Definition>) =>
+    owner.refused(helpersApi.update, {
+      params: { id },
+      body: { definition: { ...definition, ...part }, was: { definition } },
+    });
+  const [mine, theirs] = [[{ do: "tag", tag: "mine" } as const], [{ do: "stop" } as const]];
+  expect((await save({ mode: "ask" })).status).toBe(200);
+  expect((await save({ then: mine })).status).toBe(200);
+  const { status, body } = await save({ then: theirs, again: "once" });
+  expect([status, body.code, body.theirs]).toEqual([409, "clash", { "definition.then": mine }]);
+  expect((await owner.call(helpersApi.get, { params: { id } })).body.definition).toEqual({
+    ...definition,
+    mode: "ask",
+    then: mine,
+  });
+});
+
 describe("a clock", () => {
   test("greets on birthdays, also those of February 29, once", async () => {
     const owner = await server.newOwner();

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { recipes } from "#areas/automation/contract/helper-recipes.rules.ts";
+import { plainNames } from "#areas/automation/contract/helper-words.rules.ts";
+import { partWords } from "./helper-parts.view.ts";
 import {
   conditionOf,
   countersOf,
@@ -10,6 +12,7 @@ import {
   newStep,
   partsOf,
   readable,
+  refusedAt,
   startWords,
   stepKinds,
   timeWords,
@@ -51,6 +54,37 @@ test("an error stands at its step, in a branch too", () => {
     name: "Enter a name",
     then: "Add at least one step",
   });
+});
+
+test.each([
+  ["hours", { hours: { from: "09:00", to: "17:00", days: [] } }, "Choose a day"],
+  ["hours", { hours: { from: "", to: "17:00", days: ["monday"] } }, "Enter a time such as 09:00"],
+  ["until.0", { until: [{ event: "" }] }, "Choose one"],
+])("what is wrong with %s is said there, case %#", (place, part, message) => {
+  const definition = { ...emptyDraft.definition, then: [{ do: "stop" }], ...part } as Draft["definition"];
+  expect(errorsOf({ ...emptyDraft, name: "Mine", definition })).toEqual({ [place]: message });
+});
+
+test("what the server refuses is said at its step, and two that differ read differently", () => {
+  expect(
+    refusedAt({
+      "definition.then.1.templateId": "Choose a template",
+      "definition.then.2.if.0.field": "Choose a detail",
+      "definition.when.event": "Choose what happens",
+      name: "Enter a name",
+    }),
+  ).toEqual({
+    "then.1": "Choose a template",
+    "then.2.if.0": "Choose a detail",
+    when: "Choose what happens",
+    name: "Enter a name",
+  });
+  const email = { do: "email", subject: "Hi", content: "<p>One</p>" } as const;
+  const side = (content: string) =>
+    partWords("definition.then", [{ ...email, content: `<p>${content}</p>` }], plainNames);
+  expect([side("One"), side("Two")]).toEqual(["Send the email “Hi”: One", "Send the email “Hi”: Two"]);
+  expect(partWords("definition.mode", "ask", plainNames)).toBe("Ask me first");
+  expect(partWords("definition.until", [], plainNames)).toBeUndefined();
 });
 
 test("every new step can be drawn and says what is missing, or is whole", () => {

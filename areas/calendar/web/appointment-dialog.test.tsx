@@ -119,6 +119,26 @@ test("a meeting that was shortened says its whole time, and what it was", async 
   });
 });
 
+test("a new meeting is scheduled with a wrong video link that was typed before it was by phone", async () => {
+  const { user, writes } = drawn(
+    <AppointmentDialog open onWhy={() => undefined} onClose={() => undefined} />,
+    "/calendar",
+    [
+      on(authApi.user, () => ({ id: host?.userId, workspaceRole: "owner" }) as CurrentUser),
+      on(calendarSettingsApi.get, () => settings),
+      on(hostsApi.list, () => hosts),
+      on(appointmentsApi.create, () => ({ ...over, notFree: [] }) as unknown as SavedAppointment),
+    ],
+  );
+  await user.type(await screen.findByLabelText("Title"), "Site visit");
+  await user.type(screen.getByLabelText("Video link"), "my room");
+  await user.selectOptions(screen.getByLabelText("Type"), "phone");
+  await user.click(screen.getByRole("button", { name: "Schedule" }));
+  await waitFor(() =>
+    expect(writes()[0]?.body).toMatchObject({ title: "Site visit", type: "phone", meetingUrl: null }),
+  );
+});
+
 test("a wrong video link is told, and is nothing any more once the meeting is by phone", async () => {
   const { user, writes } = await openOne(over);
   await user.type(await screen.findByLabelText("Video link"), "my room");

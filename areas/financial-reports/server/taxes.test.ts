@@ -149,6 +149,23 @@ describe("a W-9", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.form?.id)).size).toBe(1);
   });
+
+  test("of two first writers who knew of none, the later one is told of the other's name and of the end of the other's number", async () => {
+    const owner = await server.newOwner();
+    const params = { id: await newClient(owner) };
+    const save = (name: string, number: string) =>
+      owner.refused(w9FormsApi.save, {
+        params,
+        body: { name, taxId: number, isExempt: true, was: { name: null, taxId: null, isExempt: false } },
+      });
+    expect((await save("A", "12-3456789")).status).toBe(200);
+    const { status, body } = await save("B", "98-7654321");
+    expect([status, body.code, body.theirs]).toEqual([409, "clash", { name: "A", taxId: "6789" }]);
+    expect((await owner.call(w9FormsApi.get, { params })).body.form).toMatchObject({
+      name: "A",
+      taxIdLast4: "6789",
+    });
+  });
 });
 
 describe("contractors of a year", () => {
