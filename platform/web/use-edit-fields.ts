@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { differing, pick, sameTyped } from "#platform/contract/edits.ts";
@@ -62,69 +62,14 @@ export function useEditFields<S extends Schema, R extends object>(
   const [isDirty, setIsDirty] = useState(kept !== undefined);
   const [key] = useState(() => keyOfKept(options.name));
 
-  const [fields] = useState(() => {
-    const touched = (): string[] => differing(filled.current.values, holder.values());
-    const recheck = (): void => setIsDirty(touched().length > 0);
-    const refill = (
-      base: Values,
-      valueOf: (field: string, values: Values, next: Values) => unknown,
-    ): void => {
-      const next = filledWith(latest.current, base);
-      const values = holder.values();
-      for (const field of Object.keys(next.values)) {
-        const value = valueOf(field, values, next.values);
-        if (!sameTyped(values[field], value)) holder.set(field, value);
-      }
-      filled.current = next;
-      recheck();
-    };
-    return {
-      touched,
-      recheck,
-      /** Others changed the record: fields that nobody touched here follow. */
-      follow: (now: R): void => {
-        if (now === filled.seen) return;
-        filled.seen = now;
-        filled.now = now as Values;
-        const here = touched();
-        const untilSaved = pick(filled.current.base ?? {}, recordFields(latest.current.of, here));
-        refill({ ...now, ...untilSaved }, (field, values, next) =>
-          here.includes(field) ? values[field] : next[field],
-        );
-      },
-      /** It was saved as `reply` says; what was typed since it was sent stays. */
-      settle: (reply: R, sent: Values): void => {
-        filled.now = reply as Values;
-        refill(filled.now, (field, values, next) =>
-          sameTyped(values[field], sent[field]) ? next[field] : values[field],
-        );
-      },
-      /** Starts from what others saved: where theirs is kept the form takes it, elsewhere it keeps what it has. */
-      meet: (clashes: readonly Clash[], keepTheirs: readonly string[]): void => {
-        const { base = {}, values: before } = filled.current;
-        const based = (some: readonly Clash[]): Values =>
-          some.reduce((all, { field, theirs }) => withAt(all, field, theirs), base);
-        const chosen = filledWith(
-          latest.current,
-          based(clashes.filter(({ field }) => keepTheirs.includes(field))),
-        ).values;
-        for (const { field, theirs } of clashes) filled.now = withAt(filled.now, field, theirs);
-        refill(based(clashes), (field, values) =>
-          keepTheirs.includes(field) ? chosen[field] : takenOver(values[field], before[field], chosen[field]),
-        );
-      },
-      /** Takes the form back to what it was filled with. */
-      clear: (): void => {
-        for (const field of touched()) holder.set(field, filled.current.values[field]);
-        recheck();
-      },
-      keep: (): void => {
-        const value = keep.current();
-        setUnsavedWork(key, value ? JSON.stringify(value) : null);
-      },
-      forget: (): void => setUnsavedWork(key, null),
-    };
-  });
+  const [fields] = useState(() => ({
+    ...fieldsOver({ filled, holder, latest, onDirty: setIsDirty }),
+    keep: (): void => {
+      const value = keep.current();
+      setUnsavedWork(key, value ? JSON.stringify(value) : null);
+    },
+    forget: (): void => setUnsavedWork(key, null),
+  }));
 
   useLayoutEffect(() => {
     keep.current = () => {
@@ -152,6 +97,73 @@ export function useEditFields<S extends Schema, R extends object>(
   }, [fields, record]);
 
   return { fields, isDirty };
+}
+
+/** What can be done with the fields of a form: each of these looks at them as they are by then. */
+function fieldsOver<S extends Schema, R extends object>({
+  filled,
+  holder,
+  latest,
+  onDirty,
+}: {
+  filled: ReturnType<typeof useFilled<S, R>>["filled"];
+  holder: Holder;
+  latest: RefObject<FieldsOptions<S, R>>;
+  onDirty: (isDirty: boolean) => void;
+}) {
+  const touched = (): string[] => differing(filled.current.values, holder.values());
+  const recheck = (): void => onDirty(touched().length > 0);
+  const refill = (base: Values, valueOf: (field: string, values: Values, next: Values) => unknown): void => {
+    const next = filledWith(latest.current, base);
+    const values = holder.values();
+    for (const field of Object.keys(next.values)) {
+      const value = valueOf(field, values, next.values);
+      if (!sameTyped(values[field], value)) holder.set(field, value);
+    }
+    filled.current = next;
+    recheck();
+  };
+  return {
+    touched,
+    recheck,
+    /** Others changed the record: fields that nobody touched here follow. */
+    follow: (now: R): void => {
+      if (now === filled.seen) return;
+      filled.seen = now;
+      filled.now = now as Values;
+      const here = touched();
+      const untilSaved = pick(filled.current.base ?? {}, recordFields(latest.current.of, here));
+      refill({ ...now, ...untilSaved }, (field, values, next) =>
+        here.includes(field) ? values[field] : next[field],
+      );
+    },
+    /** It was saved as `reply` says; what was typed since it was sent stays. */
+    settle: (reply: R, sent: Values): void => {
+      filled.now = reply as Values;
+      refill(filled.now, (field, values, next) =>
+        sameTyped(values[field], sent[field]) ? next[field] : values[field],
+      );
+    },
+    /** Starts from what others saved: where theirs is kept the form takes it, elsewhere it keeps what it has. */
+    meet: (clashes: readonly Clash[], keepTheirs: readonly string[]): void => {
+      const { base = {}, values: before } = filled.current;
+      const based = (some: readonly Clash[]): Values =>
+        some.reduce((all, { field, theirs }) => withAt(all, field, theirs), base);
+      const chosen = filledWith(
+        latest.current,
+        based(clashes.filter(({ field }) => keepTheirs.includes(field))),
+      ).values;
+      for (const { field, theirs } of clashes) filled.now = withAt(filled.now, field, theirs);
+      refill(based(clashes), (field, values) =>
+        keepTheirs.includes(field) ? chosen[field] : takenOver(values[field], before[field], chosen[field]),
+      );
+    },
+    /** Takes the form back to what it was filled with. */
+    clear: (): void => {
+      for (const field of touched()) holder.set(field, filled.current.values[field]);
+      recheck();
+    },
+  };
 }
 
 function filledWith<S extends Schema, R extends object>(

@@ -53,7 +53,7 @@ test("whoever writes the first W-9 says that there was none, and of two the late
   await screen.findByText("Ito Gardens");
   expect(writes()[0]?.body).toEqual({
     businessName: "Dana Ito LLC",
-    taxId: "987654321",
+    taxId: "98-7654321",
     was: { businessName: null, taxId: null },
   });
   const theirs = screen.getAllByRole("radio", { name: /^Theirs/ });

@@ -105,6 +105,7 @@ export function W9Form({
     valuesOf,
     suggested: ({ id }) => (id === undefined ? { name: contactName } : {}),
     bodyOf,
+    of: { taxId: "taxIdLast4" },
     save,
     onSaved: onClose,
     wordsOf: (field, value) =>
