@@ -115,6 +115,7 @@ function better(best, file, other) {
 /** What joining two files saves: a request for each entry that loads both, less the code and requests that come in vain for those who need one of them. */
 function saved(one, other) {
   if (one.stays || other.stays || standsBetween(one, other) || standsBetween(other, one)) return 0;
+  if (burdens(one, other) || burdens(other, one)) return 0;
   let gain = 0;
   for (const entry of one.entries)
     gain += weightOf(entry) * (other.entries.has(entry) ? request : -other.length);
@@ -127,6 +128,13 @@ function saved(one, other) {
         if (!file.entries.has(entry)) gain -= weightOf(entry) * (file.length + request);
   return gain;
 }
+
+/** Whether a screen that loads the one would get more with the other than two requests are worth: what dialogs share, such as the library of forms, isn't put on screens. */
+const burdens = (one, other) =>
+  [...one.entries].some((entry) => {
+    const more = [other, ...other.needsInAll].filter((file) => file !== one && !file.entries.has(entry));
+    return isScreen(entry) && more.reduce((sum, { length }) => sum + length, 0) > 2 * request;
+  });
 
 /** Whether a third file stands between two, so that it and their joined file would wait for each other. */
 const standsBetween = (one, other) =>

@@ -156,7 +156,13 @@ describe("a W-9", () => {
     const save = (name: string, number: string) =>
       owner.refused(w9FormsApi.save, {
         params,
-        body: { name, taxId: number, isExempt: true, was: { name: null, taxId: null, isExempt: false } },
+        body: {
+          name,
+          taxIdType: "ein",
+          taxId: number,
+          isExempt: true,
+          was: { name: null, taxId: null, isExempt: false },
+        },
       });
     expect((await save("A", "12-3456789")).status).toBe(200);
     const { status, body } = await save("B", "98-7654321");
