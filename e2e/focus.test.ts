@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { newClient } from "#apps/server/testing/invoice-fixture.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { at, newBrowser, phone } from "./browser.ts";
 import { newShop, three } from "./customers.fixture.ts";
 import { expectFocus, focused, typeHalves } from "./focus.fixture.ts";
@@ -143,8 +144,8 @@ describe("by keys alone", () => {
 });
 
 describe("in a business", () => {
-  test("what is refused, saved, closed, moved, deleted and restored leaves the focus where the work goes on", async () => {
-    const { owner, open } = await newShop(server, visit, three);
+  test("what is refused, saved, closed, moved and restored leaves the focus where the work goes on", async () => {
+    const { owner, ids, open } = await newShop(server, visit, three);
     const page = await open("/contacts");
     await enter(page, "Add New Person");
     await enter(page, "Add Person");
@@ -160,11 +161,8 @@ describe("in a business", () => {
     await press(page, "Shift+Tab", "Enter");
     await form.waitFor({ state: "detached" });
     await expectFocus(page, "Add New Person");
-    await enter(page, "Delete Tom Kowalski");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
-    await toast(page, "Contact deleted", "The contact has been removed from your list.");
-    expect(await focused(page)).not.toBe("the body");
 
+    await owner.call(contactsApi.remove, { params: { id: ids[0] ?? "" } });
     await page.goto(`${server.url}/contacts/bin`);
     await enter(page, "Restore Tom Kowalski");
     await heading(page, "The trash is empty").waitFor();
@@ -185,8 +183,7 @@ describe("in a business", () => {
     await enter(page, "Invite");
     await field(page, "Email").fill("ben@example.com");
     await press(page, "Enter");
-    await page.getByText(/^It works once|Send it to them yourself/).waitFor();
-    await press(page, "Escape");
+    await dialog(page, "Invite someone").waitFor({ state: "detached" });
     await expectFocus(page, "Invite");
 
     await page.goto(`${server.url}/settings/security`);

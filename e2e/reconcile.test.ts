@@ -182,7 +182,7 @@ describe("checking an account against its bank statement", () => {
       body: { accountId: await bankOf(owner), day: "2026-07-31", closingBalance: "-20" },
     });
     const page = await open(owner, "/accounting/reconcile", window);
-    await link(page, /^Continue Checking account/).waitFor();
+    await link(page, /^Continue, .*: Checking account$/).waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     for (const path of [id, body.id]) {

@@ -58,7 +58,7 @@ export function ConnectedAppRow({
             size="small"
             icon={RefreshCw}
             busy={check.pending}
-            aria-label={`Check ${name}`}
+            aria-label={`Check now: ${name}`}
             onClick={() => void check.run({ params: { id } })}
           >
             {check.pending ? "Checking..." : "Check now"}

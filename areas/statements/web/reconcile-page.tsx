@@ -101,7 +101,7 @@ function Account({ one, onBegin }: { one: ReconciledAccount; onBegin?: () => voi
       {open ? (
         <ButtonLink
           href={reconciliationHref(open.id)}
-          aria-label={`${onBegin ? words.goOn : "Look at"} ${accountName}, ${date(open.day)}`}
+          aria-label={`${onBegin ? words.goOn : "Look"}, ${date(open.day)}: ${accountName}`}
         >
           {onBegin ? words.goOn : "Look"}, {date(open.day)}
         </ButtonLink>
