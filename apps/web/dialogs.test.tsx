@@ -9,7 +9,7 @@ import { twoFactorApi } from "#areas/auth/contract/two-factor.api.ts";
 import { TwoFactorDialog } from "#areas/auth/web/two-factor-dialog.tsx";
 import { booksSettingsApi } from "#areas/books/contract/books-settings.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { ContactNote } from "#areas/customers/contract/contacts.schema.ts";
 import { ContactNotes } from "#areas/customers/web/contact-notes.tsx";
 import { AddressForm } from "#areas/email-campaigns/web/address-form.tsx";
 import { taxesApi } from "#areas/financial-reports/contract/taxes.api.ts";
@@ -66,7 +66,7 @@ describe("what is shown this once", () => {
 });
 
 test("a reminder that was looked at and closed says what is due now when it is opened again", async () => {
-  const invoice = { ...(invoices[0] as InvoiceWithPayments), amountDue: "100.00", currency: "USD" };
+  const invoice = { ...(invoices[0] as InvoiceWithPayments), amountDue: "100.00", currency: "USD" as const };
   const card = vi.fn<(due: string) => void>();
   function Page() {
     const [amountDue, pay] = useState(invoice.amountDue);
@@ -108,7 +108,7 @@ test("what is typed while a note is being added is the next note", async () => {
   }
   const hands = drawn(<Notes />, "/", [
     user,
-    on(contactsApi.addNote, () => new Promise((done) => (answer = () => done({} as Contact)))),
+    on(contactsApi.addNote, () => new Promise((done) => (answer = () => done({} as ContactNote)))),
   ]);
   const note = await box("New note");
   await hands.user.type(note, "She called");
