@@ -111,3 +111,19 @@ export const typeHalves = (place: Locator): Promise<void> =>
       }
     }
   }, halfTyped);
+
+/** Where the focus fell to, if to no place: the body, or the dialog in which something was pressed. */
+export const fallenTo = (page: Page): Promise<string | undefined> =>
+  page.evaluate(`(() => {
+    const { activeElement: active, body } = document;
+    return active === body ? "the body" : active.matches("[role=dialog], [role=alertdialog]") ? "the dialog’s top" : undefined;
+  })()`);
+
+/** The fields of a dialog that were left empty and refused, and had not said that they are required. */
+export const unsaidRequired = (dialog: Locator): Promise<string[]> =>
+  dialog.evaluateAll((all: any[]): string[] =>
+    all
+      .flatMap((one) => [...one.querySelectorAll("[aria-invalid=true]:not([aria-required])")])
+      .filter((field) => field.value === "")
+      .map((field) => `“${field.labels?.[0]?.textContent}” doesn’t say that it is required`),
+  );

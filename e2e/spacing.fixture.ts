@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
+import { phone } from "./browser.ts";
 
 /** As wide as WCAG 1.4.12 lets somebody space all text. */
 const wide =
@@ -43,3 +44,19 @@ export async function cutWhenWide(page: Page): Promise<string[]> {
 
 /** Promises that no text of the screen is cut when it is spaced so. */
 export const expectWhole = (page: Page): Promise<void> => expect.poll(() => cutWhenWide(page)).toEqual([]);
+
+/** What a dialog cuts off or has to scroll sideways for on a phone; the window is then as wide as before. */
+export async function tooWideOnPhone(page: Page): Promise<string[]> {
+  const own = page.viewportSize();
+  await page.setViewportSize(phone);
+  const faults = await page
+    .locator("[role=dialog]:visible, [role=alertdialog]:visible")
+    .evaluateAll((all: any[]): string[] =>
+      all
+        .flatMap((one) => [one, ...one.querySelectorAll(".dialog-body")])
+        .filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => `on a phone ${one.scrollWidth} pixels wide in ${one.clientWidth}`),
+    );
+  if (own) await page.setViewportSize(own);
+  return faults;
+}

@@ -13,7 +13,7 @@ export function LandingFeatures() {
       title="Six jobs you do between customers. One place for them."
       lead="Use what you need today. We mark what we’re still working on."
     >
-      <div className="grid gap-8 tablet:grid-cols-2 tablet:gap-x-7 tablet:gap-y-10 wide:grid-cols-3">
+      <div className="grid grid-cols-1 gap-8 tablet:grid-cols-2 tablet:gap-x-7 tablet:gap-y-10 wide:grid-cols-3">
         <Feature words={featureWords.customers}>
           <CustomersPicture />
         </Feature>
@@ -47,7 +47,7 @@ export function LandingFeatures() {
           The real thing: My Customers, with the sample business of the demo.
         </figcaption>
       </figure>
-      <div className="mt-8 grid gap-x-7 gap-y-8 tablet:mt-10 tablet:grid-cols-2">
+      <div className="mt-8 grid grid-cols-1 gap-x-7 gap-y-8 tablet:mt-10 tablet:grid-cols-2">
         {screenWords.map(({ name, caption, alt }) => (
           <figure key={name}>
             <div className="overflow-hidden rounded-card border border-line shadow-lift">

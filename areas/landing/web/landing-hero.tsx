@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 /** The promise, the way in, and what a morning looks like. */
 export function LandingHero() {
   return (
-    <div className="landing-column grid items-center gap-9 pt-7 pb-12 tablet:pt-10 tablet:pb-18 wide:grid-cols-[540px_minmax(0,1fr)] wide:gap-11">
+    <div className="landing-column grid grid-cols-1 items-center gap-9 pt-7 pb-12 tablet:pt-10 tablet:pb-18 wide:grid-cols-[540px_minmax(0,1fr)] wide:gap-11">
       <div>
         <h1 className="text-display leading-[1.06] font-display tracking-[-.035em] text-balance">
           Know every customer.

@@ -22,7 +22,7 @@ export function LandingPlans() {
       title="Three plans, plain prices."
       lead={`${trialDays} days free on every plan, no card. Afterwards, ${moneyBackDays} days money back.`}
     >
-      <div className="grid items-stretch gap-3.5 tablet:gap-4 wide:grid-cols-3">
+      <div className="grid grid-cols-1 items-stretch gap-3.5 tablet:gap-4 wide:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.key} plan={plan} best={plan.key === "professional"} />
         ))}
