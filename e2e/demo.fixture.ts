@@ -1,9 +1,9 @@
 import type { Locator, Page, Request } from "playwright-core";
 import { pages } from "#apps/pages.ts";
 import { walkedPages } from "./walked.ts";
-import { phone } from "./browser.ts";
 import { lowContrastOf } from "./contrast.fixture.ts";
-import { thrownByTab, typeHalves } from "./focus.fixture.ts";
+import { fallenTo, thrownByTab, typeHalves, unsaidRequired } from "./focus.fixture.ts";
+import { tooWideOnPhone } from "./spacing.fixture.ts";
 
 /** Screens whose address names a record: one of the sample. */
 const records: Record<string, string> = {
@@ -173,36 +173,11 @@ async function troubleByKeys(walk: Walk, dialog: Locator): Promise<string[]> {
   await typeHalves(dialog).catch(() => undefined);
   await calm(walk);
   const isThere = (await layerName(walk.page)) === name;
-  const unsaid = await dialog.evaluateAll((all: any[]): string[] =>
-    all
-      .flatMap((one) => [...one.querySelectorAll("[aria-invalid=true]:not([aria-required])")])
-      .filter((field) => field.value === "")
-      .map((field) => `“${field.labels?.[0]?.textContent}” doesn’t say that it is required`),
-  );
-  return [...thrown, ...unsaid, ...(isThere ? [] : ["was gone after half a date or time was typed"])];
-}
-
-/** Where the focus fell to, if to no place: the body, or the dialog in which something was pressed. */
-const fallenTo = (page: Page): Promise<string | undefined> =>
-  page.evaluate(`(() => {
-    const { activeElement: active, body } = document;
-    return active === body ? "the body" : active.matches("[role=dialog], [role=alertdialog]") ? "the dialog’s top" : undefined;
-  })()`);
-
-/** What a dialog cuts off or has to scroll sideways for on a phone; the window is then as wide as before. */
-async function tooWideOnPhone(page: Page): Promise<string[]> {
-  const own = page.viewportSize();
-  await page.setViewportSize(phone);
-  const faults = await page
-    .locator("[role=dialog]:visible, [role=alertdialog]:visible")
-    .evaluateAll((all: any[]): string[] =>
-      all
-        .flatMap((one) => [one, ...one.querySelectorAll(".dialog-body")])
-        .filter((one) => one.scrollWidth > one.clientWidth)
-        .map((one) => `on a phone ${one.scrollWidth} pixels wide in ${one.clientWidth}`),
-    );
-  if (own) await page.setViewportSize(own);
-  return faults;
+  return [
+    ...thrown,
+    ...(await unsaidRequired(dialog)),
+    ...(isThere ? [] : ["was gone after half a date or time was typed"]),
+  ];
 }
 
 /** Found also while a dialog hides it from those who do not look. */
