@@ -67,6 +67,7 @@ function fixedName({ entries }) {
 /** The files, changed: the two whose joining saves most are joined, as long as that saves anything. */
 function merged(files) {
   look(files);
+  largest = Math.max(...lettersOf.values()) + request;
   for (const file of files) file.best = bestFor(file, files);
   for (;;) {
     const one = [...files].reduce((best, file) => (file.best.saved > best.best.saved ? file : best));
@@ -95,8 +96,16 @@ function join(one, other, files) {
     for (const entry of [...one.entries, ...other.entries]) file.entries.add(entry);
 }
 
-/** Notes what each file needs, directly or by others. */
+/** How much each screen loads, in letters, and what the largest may become: what it is before anything is joined, and one request. */
+const lettersOf = new Map();
+let largest = 0;
+
+/** Notes what each file needs, directly or by others, and how much each screen loads. */
 function look(files) {
+  lettersOf.clear();
+  for (const { entries, length } of files)
+    for (const entry of entries)
+      if (isScreen(entry)) lettersOf.set(entry, (lettersOf.get(entry) ?? 0) + length);
   const walk = (file, seen) => {
     for (const next of file.needs) if (!seen.has(next)) walk(next, seen.add(next));
     return seen;
@@ -129,11 +138,12 @@ function saved(one, other) {
   return gain;
 }
 
-/** Whether a screen that loads the one would get more with the other than two requests are worth: what dialogs share, such as the library of forms, isn't put on screens. */
+/** Whether a screen that loads the one would become larger than the largest is by itself, with one request: what dialogs share, such as the library of forms, isn't put on screens. */
 const burdens = (one, other) =>
   [...one.entries].some((entry) => {
+    if (!isScreen(entry) || other.entries.has(entry)) return false;
     const more = [other, ...other.needsInAll].filter((file) => file !== one && !file.entries.has(entry));
-    return isScreen(entry) && more.reduce((sum, { length }) => sum + length, 0) > 2 * request;
+    return lettersOf.get(entry) + more.reduce((sum, { length }) => sum + length, 0) > largest;
   });
 
 /** Whether a third file stands between two, so that it and their joined file would wait for each other. */
