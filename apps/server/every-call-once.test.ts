@@ -5,6 +5,7 @@ import { type Endpoint, isJsonReply, isQuestion } from "#platform/contract/endpo
 import { routes } from "./areas.ts";
 import { schemaOf, takesBody, validBodies } from "./testing/body-factory.ts";
 import { factories, hasParams, nameOfCall } from "./testing/call-factories.ts";
+import { groupOwners } from "./testing/group-owners.ts";
 import { asksOnce, type AskedOnce, isLast, notTried } from "./testing/once-factories.ts";
 import { rowsOf } from "./testing/rows.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
@@ -49,14 +50,7 @@ const withoutCount = (body: unknown): unknown => {
   return rest;
 };
 
-const owners = new Map<string, Promise<SignedIn>>();
-function ownerFor(call: Endpoint): Promise<SignedIn> {
-  const name = nameOfCall(call);
-  const group = isLast.includes(name) ? name : (call.path.split("/")[2] ?? "");
-  const owner = owners.get(group) ?? server.newOwner();
-  owners.set(group, owner);
-  return owner;
-}
+const ownerFor = groupOwners(server);
 
 test("every write of the contract is tried, or it is said why not", () => {
   const unknown = (which: string[]) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Endpoint, roleAllows, roles, type Role } from "#platform/contract/endpoint.ts";
 import { ErrorBody } from "#platform/contract/errors.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
@@ -8,6 +8,7 @@ import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { routes } from "./areas.ts";
 import { hasParams, factories, nameOfCall } from "./testing/call-factories.ts";
+import { groupOwners } from "./testing/group-owners.ts";
 import { ofNoRecord } from "./testing/financial-report-factories.ts";
 import { rowsOf } from "./testing/rows.ts";
 import { type Client, type SignedIn, testServer } from "./testing/test-server.ts";
@@ -84,10 +85,16 @@ describe("another business", () => {
     expect(Object.keys(factories).filter((name) => !named.includes(name))).toEqual([]);
   });
 
+  const ownerFor = groupOwners(server);
+  let stranger: SignedIn;
+  beforeAll(async () => {
+    stranger = await server.newOwner();
+  });
+
   test.each(sessionCalls.filter(([name]) => factories[name] && !ofNoRecord.includes(name)))(
     "%s answers 404 to it and changes nothing, and works for its own",
     async (name, call) => {
-      const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
+      const owner = await ownerFor(call);
       const made = await factories[name]!(owner);
       const before = await rowsOf(server.database.ownerUrl, owner.user.workspaceId);
       const answer = await send(stranger, call, made);

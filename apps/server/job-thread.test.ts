@@ -23,15 +23,10 @@ const workerData: JobThreadData = {
   ownerUrl: url,
   secret: Buffer.from("test secret"),
 };
-// The thread from source: the product runs a built one.
-const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
-const entry = `import("tsx/esm/api").then(async ({ register }) => {
-  register();
-  await import(${at("../../tools/register-globs.mjs")});
-  await import(${at("job-thread-main.ts")});
-})`;
+// The thread as it was built: to read the sources takes it ten times as long.
+const entry = new URL("../../dist/server/job-thread-main.js", import.meta.url);
 const thread = openJobThread(() => {
-  const made = new Worker(entry, { eval: true, workerData });
+  const made = new Worker(entry, { workerData });
   threads.push(made);
   return made;
 }, makeLog("silent"));

@@ -1,4 +1,7 @@
-import { ErrorBody, errorStatus } from "#platform/contract/errors.ts";
+import { z } from "zod";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { AppError, ErrorBody, errorStatus } from "#platform/contract/errors.ts";
+import { parseInput } from "#platform/server/bind.ts";
 
 /** Words that reveal internals: of the database, the validator, the language, a file. */
 const jargon =
@@ -23,15 +26,20 @@ export async function refusalFaults(answer: Response, status?: number): Promise<
   if (error !== message) faults.push("error differs from message");
   if (!requestId || requestId !== answer.headers.get("x-request-id"))
     faults.push(`request id ${requestId} is not the header's`);
-  for (const words of [message, ...Object.values(errors)]) {
-    const said = words
-      .replace(/^Unknown field: [\s\S]*/, "Unknown field")
-      .replace(stated, "Please choose one")
-      .replace(ownColumns, "place ");
-    if (said.trim() === "" || said.length > 300 || jargon.test(said))
-      faults.push(`not plain: ${JSON.stringify(said.slice(0, 200))}`);
-  }
-  return faults;
+  return [...faults, ...faultsInWords([message, ...Object.values(errors)])];
+}
+
+/** Which of these words of a refusal are not plain. */
+function faultsInWords(words: readonly string[]): string[] {
+  return words
+    .map((one) =>
+      one
+        .replace(/^Unknown field: [\s\S]*/, "Unknown field")
+        .replace(stated, "Please choose one")
+        .replace(ownColumns, "place "),
+    )
+    .filter((said) => said.trim() === "" || said.length > 300 || jargon.test(said))
+    .map((said) => `not plain: ${JSON.stringify(said.slice(0, 200))}`);
 }
 
 function parsed(text: string): unknown {
@@ -40,4 +48,16 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What is wrong with the words in which a call's schema refuses a body. */
+export function wordFaults(call: Endpoint, body: unknown): string[] {
+  const route = { call: { ...call, params: z.unknown() }, handle: () => undefined };
+  try {
+    parseInput(route as never, { params: {}, query: {}, body });
+  } catch (error) {
+    if (!(error instanceof AppError)) return [`threw ${String(error)}`];
+    return faultsInWords([error.message, ...Object.values(error.details.errors ?? {})]);
+  }
+  return ["was taken"];
 }

@@ -3,14 +3,14 @@ import { inject } from "vitest";
 import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
 import type { SignedIn } from "./test-server.ts";
 
-/** An export as its job leaves it. */
+/** An export as its job leaves it; a business that has one is given that. */
 const dataExport = async (owner: SignedIn) => {
   const { body } = await owner.call(dataExportsApi.create, { body: { password: owner.password } });
   const client = new pg.Client({ connectionString: inject("databaseUrl") });
   await client.connect();
   await client.query("UPDATE data_exports SET ready_at = now(), size_bytes = 2 WHERE id = $1", [body.id]);
   await client.query(
-    "INSERT INTO data_export_chunks (workspace_id, export_id, position, bytes) VALUES ($1, $2, 0, 'PK')",
+    "INSERT INTO data_export_chunks (workspace_id, export_id, position, bytes) VALUES ($1, $2, 0, 'PK') ON CONFLICT DO NOTHING",
     [owner.user.workspaceId, body.id],
   );
   await client.end();
