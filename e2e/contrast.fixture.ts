@@ -1,8 +1,7 @@
 import { expect } from "vitest";
-import { source as axeSource } from "axe-core";
 import type { Page } from "playwright-core";
 import { accents } from "#platform/contract/look.ts";
-import { comeToRest } from "./fixture.ts";
+import { comeToRest, withAxe } from "./fixture.ts";
 
 /**
  * In the page: what is too hard to read within the last element that the selector finds. After the first accent only what changed its
@@ -29,7 +28,7 @@ export async function lowContrastOf(
   by: readonly string[] = accents,
 ): Promise<string[]> {
   const before = await page.evaluate<string | null>("document.documentElement.getAttribute('data-accent')");
-  if (!(await page.evaluate("window.axe !== undefined"))) await page.evaluate(axeSource);
+  await withAxe(page);
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

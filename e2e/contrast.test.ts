@@ -15,7 +15,7 @@ import {
   demoBrowser,
   dialog,
   expectAccessible,
-  expectNoSideScroll,
+  expectWithinWindow,
   heading,
   toast,
 } from "./fixture.ts";
@@ -38,10 +38,10 @@ async function expectSound(page: Page): Promise<void> {
   await expectReadable(page);
   for (const { width, height } of windows) {
     await page.setViewportSize({ width, height });
+    await expectWithinWindow(page);
     await expectAccessible(page);
     await expectWhole(page);
   }
-  await expectNoSideScroll(page);
   await expectTabStops(page);
 }
 

@@ -2,6 +2,17 @@ import type { Locator, Page, Request } from "playwright-core";
 import { pages } from "#apps/pages.ts";
 import { walkedPages } from "./walked.ts";
 import { lowContrastOf } from "./contrast.fixture.ts";
+import {
+  fillIn,
+  kindsIn,
+  layerName,
+  layers,
+  main,
+  pressable,
+  screenText,
+  stateOf,
+  unchangedFor,
+} from "./demo-page.fixture.ts";
 import { fallenTo, thrownByTab, typeHalves, unsaidRequired } from "./focus.fixture.ts";
 import { tooWideOnPhone } from "./spacing.fixture.ts";
 
@@ -31,63 +42,6 @@ export const walkedScreens = demoScreens.filter(({ path }) => walkedPages.some((
 export const demoAlert =
   /^Demo Mode: This would (.+) in the full version\. Sign up to access real functionality!$/;
 
-/** What can be pressed: not what leads to other screens, nor what chooses a file, which the demo never reads. */
-const pressable =
-  "button:visible:not([disabled], [aria-disabled=true]), [role=menuitem]:visible, input[type=checkbox]:visible:not([disabled], [aria-disabled=true])";
-const layers = "[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, dialog[open]:visible";
-
-/** One of a kind: "Edit Dana Whitfield" and "Edit Jerome Baptiste" do the same. */
-const kindOf = (name: string): string =>
-  name
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(
-      /^(Edit|Delete|View|Drag|Move|More for|Mark|Add a task for|Choose|Select|Tick|Snooze|Remove|Change|Copy|Resend|Allow email to|Merge|Open) .*/,
-      "$1 …",
-    );
-
-/** The kinds of buttons in a place, each with the number of its first. */
-async function kindsIn(place: Locator): Promise<Map<string, number>> {
-  const names = await place
-    .locator(pressable)
-    .evaluateAll((all: any[]): string[] =>
-      all.map((it) => it.getAttribute("aria-label") ?? it.textContent ?? ""),
-    );
-  const kinds = new Map<string, number>();
-  for (const [at, name] of names.entries()) if (!kinds.has(kindOf(name))) kinds.set(kindOf(name), at);
-  return kinds;
-}
-
-/** Writes something into every empty field, so that nothing is refused for being left out. */
-async function fillIn(place: Locator): Promise<void> {
-  await place
-    .evaluate((box: any) => {
-      const values: Record<string, string> = {
-        email: "ada@example.com",
-        date: "2030-01-02",
-        time: "10:00",
-        number: "1",
-        tel: "5550100199",
-        "datetime-local": "2030-01-02T10:00",
-      };
-      for (const field of box.querySelectorAll("input, textarea, select")) {
-        if (
-          field.value !== "" ||
-          field.disabled ||
-          field.readOnly ||
-          ["checkbox", "radio", "file"].includes(field.type)
-        )
-          continue;
-        const value = field.localName === "select" ? field.options[1]?.value : (values[field.type] ?? "Ada");
-        // As if typed: the screen's own setter must not notice.
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value ?? "");
-        for (const type of ["input", "change"])
-          field.dispatchEvent(new box.ownerDocument.defaultView.Event(type, { bubbles: true }));
-      }
-    })
-    .catch(() => undefined);
-}
-
 type Walk = {
   page: Page;
   url: string;
@@ -96,9 +50,14 @@ type Walk = {
   seen: Set<string>;
   loading: Set<Request>;
   hasLoaded: boolean;
+  /** How the screen was when it had opened. */
+  opened: string;
   /** What can't be read in the dialogs and menus that opened, doesn't fit a phone, or goes wrong by keys. */
   unreadable: string[];
 };
+
+/** The dialogs and menus that were judged, by what they say: one that opens from several screens looks the same on each. */
+const judged = new Set<string>();
 
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
@@ -116,6 +75,7 @@ export async function pressEverything(
     seen: new Set(),
     loading: new Set(),
     hasLoaded: false,
+    opened: "",
     unreadable: [],
   };
   page.on("request", (request) => {
@@ -152,10 +112,13 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   const name = await layerName(page);
   if (name === "" || seen.has(name) || path.length > 3) return;
   seen.add(name);
-  const shown = layers.replaceAll(":visible", "");
-  const faults = [...(await lowContrastOf(page, shown, ["blue"])), ...(await tooWideOnPhone(page))];
-  if (name.startsWith("dialog")) faults.push(...(await troubleByKeys(walk, page.locator(layers).last())));
-  walk.unreadable.push(...faults.map((fault) => `${name}: ${fault}`));
+  const words = await page.locator(layers).last().innerText();
+  if (!judged.has(name + words)) {
+    const faults = await faultsOf(walk, name);
+    walk.unreadable.push(...faults.map((fault) => `${name}: ${fault}`));
+    // What has a fault is looked at again by whoever walks once more.
+    if (faults.length === 0) judged.add(name + words);
+  }
   for (const kind of (await kindsIn(page.locator(layers).last())).keys()) {
     if ((await layerName(page)) !== name && (!(await goTo(walk, path)) || (await layerName(page)) !== name))
       return;
@@ -164,6 +127,15 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
     if ((await press(walk, page.locator(layers).last(), kind)) && (await layerName(page)) !== name)
       await pressLayer(walk, [...path, kind]);
   }
+}
+
+/** What can't be read in the dialog or menu that opened last, in light or in dark, doesn't fit a phone, or goes wrong by keys. */
+async function faultsOf(walk: Walk, name: string): Promise<string[]> {
+  const { page } = walk;
+  const shown = layers.replaceAll(":visible", "");
+  const faults = [...(await lowContrastOf(page, shown, ["blue"])), ...(await tooWideOnPhone(page))];
+  if (name.startsWith("dialog")) faults.push(...(await troubleByKeys(walk, page.locator(layers).last())));
+  return faults;
 }
 
 /** What goes wrong in a dialog while Tab goes through its empty fields, or while its dates and times are half typed. */
@@ -180,25 +152,6 @@ async function troubleByKeys(walk: Walk, dialog: Locator): Promise<string[]> {
   ];
 }
 
-/** Found also while a dialog hides it from those who do not look. */
-const main = (page: Page): Locator => page.locator("main");
-
-/** What the uppermost dialog or menu is called; nothing where none is open. */
-async function layerName(page: Page): Promise<string> {
-  const layer = page.locator(layers).last();
-  return (await layer.isVisible())
-    ? layer
-        .evaluate((it: any): string => {
-          const title =
-            it.getAttribute("aria-label") ??
-            it.ownerDocument.getElementById(it.getAttribute("aria-labelledby") ?? "")?.textContent ??
-            "";
-          return `${it.getAttribute("role") ?? "dialog"} ${it.getAttribute("role") === "menu" ? it.textContent : title}`;
-        })
-        .then(kindOf, () => "")
-    : "";
-}
-
 /** The screen as it was when these were pressed; with none, as it opens. */
 async function goTo(walk: Walk, path: readonly string[]): Promise<boolean> {
   const { page, url } = walk;
@@ -208,13 +161,24 @@ async function goTo(walk: Walk, path: readonly string[]): Promise<boolean> {
     await calm(walk);
     if ((await layerName(page)) === "" && (await fallenTo(page)) !== undefined)
       walk.unreadable.push(`${closed}: closing it gave the focus to ${await fallenTo(page)}`);
+    await leave(walk);
   }
-  if (path.length > 0 || page.url() !== url || (await layerName(page)) !== "") await open(walk);
+  const isOpen = page.url() === url && (await layerName(page)) === "";
+  // Opening it anew takes as long as five presses.
+  if (!isOpen || (path.length > 0 && (await stateOf(page)) !== walk.opened)) await open(walk);
   for (const kind of path) {
     const layer = (await layerName(page)) === "" ? main(page) : page.locator(layers).last();
     if (!(await press(walk, layer, kind))) return false;
   }
   return true;
+}
+
+/** Leaves a dialog with something written in it. */
+async function leave(walk: Walk): Promise<void> {
+  const { page } = walk;
+  if ((await layerName(page)) !== "alertdialog Leave without saving?") return;
+  await page.locator(layers).last().getByRole("button", { name: "Leave", exact: true }).click();
+  await calm(walk);
 }
 
 async function open(walk: Walk): Promise<void> {
@@ -228,20 +192,8 @@ async function open(walk: Walk): Promise<void> {
     .waitFor()
     .catch(() => undefined);
   await calm(walk);
+  walk.opened = await stateOf(walk.page);
 }
-
-/** Done when the page had nothing to do and did not change for so many milliseconds. */
-const unchangedFor = (time: number): string => `new Promise((done) => {
-  let last = performance.now();
-  const watcher = new MutationObserver(() => { last = performance.now(); });
-  watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const look = () => {
-    if (performance.now() - last < ${time}) return requestAnimationFrame(() => setTimeout(look, 20));
-    watcher.disconnect();
-    done();
-  };
-  setTimeout(look, 20);
-})`;
 
 /** Waits until what was pressed has come to its end. React shows what had to be loaded up to 300 ms after it came. */
 async function calm(walk: Walk): Promise<void> {
@@ -253,10 +205,6 @@ async function calm(walk: Walk): Promise<void> {
     isLoading = walk.hasLoaded || loading.size > 0;
   }
 }
-
-/** What the screen says; an open menu, which stands within it, does not count. */
-const screenText = async (page: Page): Promise<string> =>
-  (await main(page).locator("> :not(:has([role=menu]))").allInnerTexts()).filter(Boolean).join("\n");
 
 async function press(walk: Walk, place: Locator, kind: string): Promise<boolean> {
   const { page, url } = walk;

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect } from "vitest";
-import { source as axeSource, type AxeResults, type RunOptions } from "axe-core";
+import type { AxeResults, RunOptions } from "axe-core";
 import type { BrowserContextOptions, Locator, Page, Request } from "playwright-core";
 import type { SignedIn } from "#apps/server/testing/test-server.ts";
 import { desktop, windows, type Visit } from "./browser.ts";
@@ -94,14 +96,21 @@ export async function comeToRest(page: Page): Promise<void> {
   );
 }
 
+/** The smallest axe: the browser reads it anew for each page. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Brings axe into the page. Reading it takes as long as what it does: once for a page is enough. */
+export async function withAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate("window.axe !== undefined"))) await page.evaluate(axeSource);
+}
+
 /** What breaks a rule of accessibility, contrast aside: of the page, or of what a selector finds. */
 export async function violationsOf(
   page: Page,
   { rules, within }: { rules?: string[]; within?: string } = {},
 ): Promise<unknown[]> {
   await comeToRest(page);
-  // Reading axe takes as long as what it does: once for a page is enough.
-  if (!(await page.evaluate("window.axe !== undefined"))) await page.evaluate(axeSource);
+  await withAxe(page);
   const options: RunOptions = {
     resultTypes: ["violations"],
     iframes: false,
@@ -177,7 +186,8 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   if (own) await page.setViewportSize(own);
 }
 
-const expectWithinWindow = (page: Page): Promise<void> =>
+/** Promises that nothing is wider than the window. */
+export const expectWithinWindow = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
     .toBe(0);
