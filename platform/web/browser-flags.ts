@@ -12,9 +12,10 @@ const names = {
   setupCompleted: "setupCompleted",
   visit: "visit",
   signOutOwed: "signOutOwed",
+  testedItems: "testedItems",
 } as const;
 
-export type YesFlag = Exclude<keyof typeof names, "demoLeadInfo" | "selectedPlan" | "visit">;
+export type YesFlag = Exclude<keyof typeof names, "demoLeadInfo" | "selectedPlan" | "visit" | "testedItems">;
 
 /** The browser's database of answers for when there is no connection (`kept-answers.ts`). */
 export const keptName = "answers";
@@ -83,6 +84,13 @@ export const selectedPlan = (): string | null => read(names.selectedPlan);
 
 /** Keeps the plan chosen on the landing page. */
 export const setSelectedPlan = (plan: string): void => write(names.selectedPlan, plan);
+
+/** What was ticked in the tutorial checklist, by key. */
+export const testedItems = (): string[] => read(names.testedItems)?.split(" ").filter(Boolean) ?? [];
+
+/** Keeps what is ticked in the tutorial checklist. */
+export const setTestedItems = (keys: readonly string[]): void =>
+  write(names.testedItems, keys.length > 0 ? keys.join(" ") : null);
 
 /** This person's answers of this business's wizard as JSON that could not be saved yet, or null. */
 export const pendingSetup = (): string | null => read(ownKey("pendingSetup", ""));

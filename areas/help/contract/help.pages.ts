@@ -4,14 +4,12 @@ export const tutorialsPage: Page = {
   path: "/tutorial-center",
   title: "Help",
   access: "open",
-  module: "apps/web/not-built-page.tsx",
-  isComing: true,
+  module: "areas/help/web/tutorial-center-page.tsx",
 };
 
 export const tutorialChecklistPage: Page = {
   path: "/tutorial-tester",
   title: "Tutorial checklist",
   access: "open",
-  module: "apps/web/not-built-page.tsx",
-  isComing: true,
+  module: "areas/help/web/tutorial-tester-page.tsx",
 };

@@ -6,17 +6,18 @@ import { Card } from "#platform/web/ui/surface.tsx";
 import { tutorialsPage } from "#areas/help/contract/help.pages.ts";
 import { useSystem } from "./settings.queries.ts";
 
-const comingSoon = "Coming soon.";
 /** The stated buttons (Spec 2 §2, Settings, Help); each leads to what is real, and says so where nothing is. */
 const supports: readonly { name: string; what: string; href?: string }[] = [
   {
     name: "User Guide",
-    what: tutorialsPage.isComing
-      ? "Coming soon. Until then, the tour on My Business shows you around."
-      : "Short lessons and answers, by topic.",
+    what: "Short lessons and answers, by topic.",
     href: tutorialsPage.path,
   },
-  { name: "Video Tutorials", what: comingSoon },
+  {
+    name: "Video Tutorials",
+    what: "Three short stories, as text until they’re recorded.",
+    href: `${tutorialsPage.path}?tab=videos`,
+  },
   { name: "Chat Support", what: "Nobody answers chats here yet." },
   { name: "Email Support", what: "Nobody answers email here yet. Ask the person who set this up for you." },
 ];

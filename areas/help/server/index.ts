@@ -1,0 +1,3 @@
+import type { Area } from "#platform/server/area.ts";
+
+export const area: Area = {};

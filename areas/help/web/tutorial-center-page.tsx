@@ -1,0 +1,66 @@
+import { type ReactNode, Suspense } from "react";
+import { X } from "lucide-react";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
+import { useListingOf } from "#platform/web/use-listing.ts";
+import { BackLink } from "#platform/web/ui/back-link.tsx";
+import { IconButton } from "#platform/web/ui/button.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Tabs } from "#platform/web/ui/tabs.tsx";
+import { type CenterTab, centerTabs } from "#areas/help/contract/center-tabs.rules.ts";
+import { tabNames, words } from "./center.messages.ts";
+import { listingFrom, queryTextOf } from "./center.view.ts";
+import { QuickStart } from "./quick-start.tsx";
+
+const HelpTab = lazyPart(async () => (await import("./help-tab.tsx")).HelpTab);
+
+const contents: Record<CenterTab, ReactNode> = {
+  steps: null,
+  articles: null,
+  videos: null,
+  help: <HelpTab />,
+};
+
+/** The tutorial center (Spec 2 §2): beginnings, tutorials, articles, videos, and people who help. Open to everybody. */
+export function TutorialCenterPage() {
+  const user = useCurrentUser();
+  const { listing, change } = useListingOf({ listingFrom, queryTextOf });
+  return (
+    <PageFrame
+      title={words.title}
+      actions={
+        <>
+          {(Boolean(user) || isDemo()) && <BackLink href="/dashboard">{words.back}</BackLink>}
+          <IconButton icon={X} label={words.close} onClick={() => window.location.assign("/")} />
+        </>
+      }
+    >
+      <QuickStart />
+      <Tabs
+        label={words.title}
+        value={listing.tab}
+        onChange={(tab) => change({ tab: tab as CenterTab, search: undefined })}
+        tabs={centerTabs.map((key) => ({
+          key,
+          label: tabNames[key],
+          content: (
+            <div className="pt-4">
+              <Suspense fallback={<TabWaiting />}>{contents[key]}</Suspense>
+            </div>
+          ),
+        }))}
+      />
+    </PageFrame>
+  );
+}
+
+function TabWaiting() {
+  return (
+    <Waiting label="Loading" className="grid gap-4 tablet:grid-cols-2">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </Waiting>
+  );
+}
