@@ -14,19 +14,19 @@ import { tabNames, words } from "./center.messages.ts";
 import { listingFrom, queryTextOf } from "./center.view.ts";
 import { QuickStart } from "./quick-start.tsx";
 
+const StepsTab = lazyPart(async () => (await import("./steps-tab.tsx")).StepsTab);
 const HelpTab = lazyPart(async () => (await import("./help-tab.tsx")).HelpTab);
-
-const contents: Record<CenterTab, ReactNode> = {
-  steps: null,
-  articles: null,
-  videos: null,
-  help: <HelpTab />,
-};
 
 /** The tutorial center (Spec 2 §2): beginnings, tutorials, articles, videos, and people who help. Open to everybody. */
 export function TutorialCenterPage() {
   const user = useCurrentUser();
   const { listing, change } = useListingOf({ listingFrom, queryTextOf });
+  const contents: Record<CenterTab, ReactNode> = {
+    steps: <StepsTab open={listing.tutorial} onOpen={(tutorial) => change({ tutorial })} />,
+    articles: null,
+    videos: null,
+    help: <HelpTab />,
+  };
   return (
     <PageFrame
       title={words.title}

@@ -17,4 +17,4 @@ export const area: Area = {
   },
 };
 
-export { completeStep } from "./onboarding.service.ts";
+export { completeStep, doneSteps } from "./onboarding.service.ts";

@@ -81,6 +81,9 @@ export async function completeSetup(ctx: Ctx, setup: Setup): Promise<Onboarding>
   return getOnboarding(ctx);
 }
 
+/** The checklist's steps that this business has done. */
+export const doneSteps = (tx: Ctx["tx"]): Promise<string[]> => store.listSteps(tx);
+
 /** Marks a checklist step as done by the current business, for good. Only for what really happened, not for sample data. */
 export async function completeStep(ctx: Ctx, step: ChecklistStep): Promise<void> {
   await store.insertStep(ctx.tx, { workspaceId: ctx.workspaceId, step, completedAt: ctx.now.toISOString() });
