@@ -1,5 +1,6 @@
 import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
 import type { SignedIn } from "./test-server.ts";
+import { tutorialFactories } from "./tutorial-factories.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
 type Factory = (owner: SignedIn) => Promise<Made>;
@@ -21,6 +22,7 @@ export const ofNoRecord = [
   "GET /api/accounting/reports/:type",
   "GET /api/accounting/export/:format",
   "GET /api/accounting/integrations/:provider/callback",
+  ...Object.keys(tutorialFactories),
 ];
 
 /** How to make what is kept of a business's reports, and which report or file of the books to ask for. */
