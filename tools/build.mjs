@@ -1,9 +1,10 @@
-// Builds dist/server and dist/web, each only when its sources changed since the last time.
+// Builds dist/server, dist/web and dist/articles.json, each only when its sources changed since the last time.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { buildArticles } from "./build-articles.mjs";
 import { renderLanding } from "./build-landing.mjs";
 import { buildServer } from "./build-server.mjs";
 import { buildWorker } from "./build-worker.mjs";
@@ -18,6 +19,13 @@ const shared = [
   "platform/tables",
 ];
 const parts = [
+  {
+    name: "articles",
+    entry: "areas/help/content",
+    output: "dist/articles.json",
+    sources: ["package-lock.json", "tools/build-articles.mjs", "areas/help/content"],
+    build: buildArticles,
+  },
   {
     name: "server",
     entry: "apps/server/main.ts",
@@ -108,6 +116,7 @@ function printOf(files, ...shown) {
 }
 
 function sourcesOf(root, part) {
+  if (!part.side) return part.sources.flatMap((source) => filesUnder(join(root, source)));
   const areas = existsSync(join(root, "areas")) ? readdirSync(join(root, "areas")).sort() : [];
   const folders = areas.flatMap((area) => [`areas/${area}/contract`, `areas/${area}/${part.side}`]);
   return [...part.sources, ...folders].flatMap((source) => filesUnder(join(root, source)));

@@ -40,6 +40,8 @@ export type Config = {
   hasOfflineApp: boolean;
   /** Where the built browser files are. */
   webDir: string;
+  /** The help articles, as the build made them. */
+  articlesFile: string;
   migrationsDir: string;
 };
 
@@ -97,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     hasOfflineApp: offlineApp === "on",
     trustProxy: trustProxyOf(env.TRUST_PROXY || "off"),
     webDir: resolve(root, "dist/web"),
+    articlesFile: resolve(root, "dist/articles.json"),
     migrationsDir: resolve(root, "database/migrations"),
   };
 }

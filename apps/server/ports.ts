@@ -18,6 +18,7 @@ export function portsOf(
     | "smtpUrl"
     | "mailFrom"
     | "appUrl"
+    | "articlesFile"
     | "testLogin"
     | "outgoingAllow"
     | "mailsPerDay"
@@ -33,6 +34,7 @@ export function portsOf(
   return behind(gate, {
     mailer: makeMailer(smtp),
     appUrl: config.appUrl,
+    articlesFile: config.articlesFile,
     testLogin: config.testLogin,
     mailsPerDay: config.mailsPerDay,
     linkKeys: config.linkKeys,

@@ -44,6 +44,8 @@ export type StripePayments = {
 export type Ports = {
   mailer: Mailer;
   appUrl: string;
+  /** The file with the help articles, as the build made it. */
+  articlesFile: string;
   smtp: Smtp;
   dns: Dns;
   /** Connects to machines that businesses name. */

@@ -18,20 +18,26 @@ export type PageLook = { style: string; logo?: { path: string; name: string }; i
 
 const logoStyle = `.logo{display:block;max-width:12rem;max-height:4rem;margin:0 0 1.25rem}@media(prefers-color-scheme:dark){.logo{background:#fff;padding:.375rem;border-radius:8px}}`;
 
-type PageOptions = { more?: string; script?: string; isWide?: boolean; look?: PageLook };
+type PageOptions = {
+  more?: string;
+  script?: string;
+  isWide?: boolean;
+  isPublished?: boolean;
+  look?: PageLook;
+};
 
 /** The first field that is wrong has the focus when the page comes. What people typed is escaped, and can't look like one. */
 const firstToFix = (body: string): string =>
   body.replace(' aria-invalid="true"', ' autofocus aria-invalid="true"');
 
-/** A page for people who are not signed in: small, and usable without scripts. `more` is added to its style, `script` runs on it, `look` is whose it is. */
+/** A page for people who are not signed in: small, and usable without scripts. `more` is added to its style, `script` runs on it, `look` is whose it is; search engines may show one that is published. */
 export const publicPage = (
   title: string,
   body: string,
-  { more = "", script, isWide = false, look }: PageOptions = {},
+  { more = "", script, isWide = false, isPublished = false, look }: PageOptions = {},
 ): string => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><link rel="icon" href="${escaped(look?.iconPath ?? "/favicon.svg")}"><style>${style}${more}${look ? look.style + logoStyle : ""}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${isPublished ? "" : '<meta name="robots" content="noindex">'}<title>${escaped(title)}</title><link rel="icon" href="${escaped(look?.iconPath ?? "/favicon.svg")}"><style>${style}${more}${look ? look.style + logoStyle : ""}</style></head>
 <body><main${isWide ? ' class="wide"' : ""}><div class="card">${look?.logo ? `<img class="logo" src="${escaped(look.logo.path)}" alt="${escaped(look.logo.name)}">` : ""}${firstToFix(body)}</div></main>${script === undefined ? "" : `<script>${script}</script>`}</body>
 </html>
 `;

@@ -18,12 +18,12 @@ export function areaFindings(root) {
         ? lacks("area-door", `${folder}/server/index.ts`, "server has a door, server/index.ts")
         : []),
       ...sides
-        .filter((side) => !["contract", "server", "web"].includes(side))
+        .filter((side) => !["contract", "server", "web", "content"].includes(side))
         .map((side) => ({
           path: `${folder}/${side}`,
           line: 1,
           rule: "area-folder",
-          what: "an area has contract, server and web, nothing else",
+          what: "an area has contract, server and web, perhaps content (texts to read), nothing else",
         })),
     ];
   });

@@ -27,7 +27,6 @@ import { bodiesNameStatementRecords } from "./statement-factories.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
 import { bodiesNameBrowsers, pushFactories } from "./push-factories.ts";
 import type { SignedIn } from "./test-server.ts";
-import { tutorialFactories } from "./tutorial-factories.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
 type Factory = (owner: SignedIn) => Promise<Made>;
@@ -203,7 +202,7 @@ export const ofNoCustomer = [
   "PUT /api/contact-fields/:id",
   "DELETE /api/contact-fields/:id",
   "POST /api/auth/teammates/:id/reset-second-factor",
-  ...Object.keys({ ...authFactories, ...settingsFactories, ...pushFactories, ...tutorialFactories }),
+  ...Object.keys({ ...authFactories, ...settingsFactories, ...pushFactories }),
   "PUT /api/pipeline-stages/:id",
   "POST /api/pipeline-stages/:id/archive",
   "POST /api/notifications/:id/read",
@@ -269,7 +268,6 @@ export const factories: Record<string, Factory> = {
   "POST /api/auth/teammates/:id/reset-second-factor": async (owner) =>
     withTwoFactor(await teammate({ password: owner.password })(owner)),
   ...settingsFactories,
-  ...tutorialFactories,
   "PUT /api/pipeline-stages/:id": by(stage, { color: "rose" }),
   "POST /api/pipeline-stages/:id/archive": archivable,
   "GET /api/tasks/:id": by(task),

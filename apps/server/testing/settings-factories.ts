@@ -2,6 +2,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
 import type { SignedIn } from "./test-server.ts";
+import { tutorialFactories } from "./tutorial-factories.ts";
 
 /** An export as its job leaves it; a business that has one is given that. */
 const dataExport = async (owner: SignedIn) => {
@@ -25,8 +26,9 @@ const linked = async (owner: SignedIn) => {
   return { params: made.params, query };
 };
 
-/** How to make an export, by the calls that have its id. */
+/** How to make an export, by the calls that have its id; and a person’s progress with tutorials. */
 export const settingsFactories = {
+  ...tutorialFactories,
   "GET /api/data-exports/:id/file": linked,
   "POST /api/data-exports/:id/link": dataExport,
 };

@@ -15,6 +15,7 @@ export function testPorts(): Ports {
   return {
     mailer: { ready: false, send: async () => "no_server" },
     appUrl: "http://127.0.0.1",
+    articlesFile: "dist/articles.json",
     smtp: makeSmtp(undefined, `${productName} <no-reply@localhost>`, {}, testOutgoing),
     outgoing: testOutgoing,
     dns: { textOf: async () => "away" },

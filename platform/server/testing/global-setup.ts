@@ -4,6 +4,7 @@ import { prepareDatabase } from "../database.ts";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 import { endWithRun } from "./end-with-run.ts";
 import { newTempFolder } from "./temp-folder.ts";
+import { buildArticles } from "#tools/build-articles.mjs";
 
 declare module "vitest" {
   // Vitest's way to name what `inject` may ask for.
@@ -14,6 +15,7 @@ declare module "vitest" {
 
 /** One PostgreSQL for a whole test run, on a folder that is removed after it; tests share it and keep apart by workspace. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildArticles(process.cwd());
   const dataDir = newTempFolder();
   endWithRun(dataDir);
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };

@@ -1,0 +1,17 @@
+/** True when a title or description contains what was searched for, whatever its case (Spec 2 §5). */
+export const isInHeading = (
+  { title, description }: { title: string; description: string },
+  search: string,
+): boolean => `${title}\n${description}`.toLowerCase().includes(search.toLowerCase());
+
+/** How many letters may be wrong in a word of a search: one from four letters on, two from seven. */
+export const wrongLetters = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
+
+/**
+ * What is kept of a search that found nothing, so that somebody can write the missing article: its words, one space apart and in lower case; undefined for what is
+ * too short to say anything, and for what may name a person: an address, a number.
+ */
+export function keptSearch(search: string): string | undefined {
+  const words = search.toLowerCase().replace(/\s+/g, " ").trim();
+  return words.length < 3 || /@|\d{4}/.test(words) ? undefined : words;
+}

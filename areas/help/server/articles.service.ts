@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import MiniSearch from "minisearch";
+import { AppError, found } from "#platform/contract/errors.ts";
+import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
+import type { Ports } from "#platform/server/context.ts";
+import type { PublicCtx } from "#platform/server/route.ts";
+import { isInHeading, keptSearch, wrongLetters } from "#areas/help/contract/article-search.rules.ts";
+import type { Article, ListedArticle } from "#areas/help/contract/articles.schema.ts";
+import * as store from "./articles.store.ts";
+
+/** An article as the build made it. */
+export type BuiltArticle = {
+  slug: string;
+  title: string;
+  description: string;
+  category: string;
+  guide: number | null;
+  readMinutes: number;
+  html: string;
+  markdown: string;
+  text: string;
+};
+type Library = { articles: readonly BuiltArticle[]; index: MiniSearch };
+
+/** So often one address may say whether an article helped. */
+export const feedbackLimit: Limit = { name: "article-feedback", max: 30, windowSeconds: 3600 };
+/** So many searches of one address that find nothing are kept. */
+export const emptySearchLimit: Limit = { name: "article-search", max: 60, windowSeconds: 3600 };
+
+const libraries = new Map<string, Promise<Library>>();
+
+/** The articles, read once. */
+export async function listBuilt({ articlesFile }: Ports): Promise<readonly BuiltArticle[]> {
+  return (await libraryIn(articlesFile)).articles;
+}
+
+function libraryIn(file: string): Promise<Library> {
+  const library = libraries.get(file) ?? readLibrary(file);
+  libraries.set(file, library);
+  // A file that could not be read is tried again.
+  library.catch(() => libraries.delete(file));
+  return library;
+}
+
+async function readLibrary(file: string): Promise<Library> {
+  const articles = JSON.parse(await readFile(file, "utf8")) as BuiltArticle[];
+  const index = new MiniSearch({ idField: "slug", fields: ["title", "description", "text"] });
+  index.addAll(articles);
+  return { articles, index };
+}
+
+const listed = ({ slug, title, description, category, readMinutes, guide }: BuiltArticle): ListedArticle => ({
+  slug,
+  title,
+  description,
+  category,
+  readMinutes,
+  isGuide: guide !== null,
+});
+
+/** All articles, or those that match: whose title or description contains the words, then whose text does, typos forgiven. A search that finds nothing is kept, nameless. */
+export async function listArticles(ctx: PublicCtx, search: string | undefined): Promise<ListedArticle[]> {
+  const { articles, index } = await libraryIn(ctx.ports.articlesFile);
+  if (!search) return articles.map(listed);
+  const byHeading = articles.filter((article) => isInHeading(article, search));
+  const byText = index
+    .search(search, {
+      boost: { title: 4, description: 2 },
+      prefix: true,
+      fuzzy: wrongLetters,
+      combineWith: "AND",
+    })
+    .flatMap(({ id }) => articles.find(({ slug }) => slug === id) ?? [])
+    .filter((article) => !byHeading.includes(article));
+  const hits = [...byHeading, ...byText];
+  if (hits.length === 0) await keepSearch(ctx, search);
+  return hits.map(listed);
+}
+
+/** One article; 404 when there is none of this name. */
+export async function getArticle(ctx: PublicCtx, slug: string): Promise<Article> {
+  const article = await builtOf(ctx, slug);
+  return { ...listed(article), html: article.html };
+}
+
+/** One article as the build made it; 404 when there is none of this name. */
+export const builtOf = async (ctx: PublicCtx, slug: string): Promise<BuiltArticle> =>
+  found(
+    (await listBuilt(ctx.ports)).find((one) => one.slug === slug),
+    "Article",
+  );
+
+/** Counts whether an article helped. 429 above the limit per address. */
+export async function createFeedback(ctx: PublicCtx, slug: string, helpful: boolean): Promise<void> {
+  await builtOf(ctx, slug);
+  await ctx.database.transact(async (tx) => {
+    await takeAttempt(tx, feedbackLimit, ctx.ip);
+    await store.insertVote(tx, { slug, helpful, lastAt: ctx.now.toISOString() });
+  });
+}
+
+// Whoever searches gets the empty list either way.
+async function keepSearch(ctx: PublicCtx, search: string): Promise<void> {
+  const words = keptSearch(search);
+  if (words === undefined) return;
+  try {
+    await ctx.database.transact(async (tx) => {
+      await takeAttempt(tx, emptySearchLimit, ctx.ip);
+      await store.insertEmptySearch(tx, words, ctx.now.toISOString());
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
