@@ -15,16 +15,26 @@ import { listingFrom, queryTextOf } from "./center.view.ts";
 import { QuickStart } from "./quick-start.tsx";
 
 const StepsTab = lazyPart(async () => (await import("./steps-tab.tsx")).StepsTab);
+const ArticlesTab = lazyPart(async () => (await import("./articles-tab.tsx")).ArticlesTab);
+const VideosTab = lazyPart(async () => (await import("./videos-tab.tsx")).VideosTab);
 const HelpTab = lazyPart(async () => (await import("./help-tab.tsx")).HelpTab);
 
 /** The tutorial center (Spec 2 §2): beginnings, tutorials, articles, videos, and people who help. Open to everybody. */
 export function TutorialCenterPage() {
   const user = useCurrentUser();
-  const { listing, change } = useListingOf({ listingFrom, queryTextOf });
+  const { listing, change, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
   const contents: Record<CenterTab, ReactNode> = {
     steps: <StepsTab open={listing.tutorial} onOpen={(tutorial) => change({ tutorial })} />,
-    articles: null,
-    videos: null,
+    articles: (
+      <ArticlesTab
+        search={listing.search}
+        searchText={searchText}
+        onSearchText={setSearchText}
+        open={listing.article}
+        onOpen={(article) => change({ article })}
+      />
+    ),
+    videos: <VideosTab />,
     help: <HelpTab />,
   };
   return (

@@ -1,0 +1,13 @@
+/** The words of the articles. */
+export const articleWords = {
+  search: "Search the articles",
+  none: "No articles found matching your search",
+  noneHint: "We’ve noted it, so the missing article can be written.",
+  clear: "Clear search",
+  screens: "Screen by screen",
+  back: "All articles",
+  page: "Open as a page",
+  helpful: "Was this helpful?",
+  thanks: { title: "Thank you", description: "Only the answer is counted, not who gave it." },
+  notSaved: { title: "That didn’t get through", description: "Please try again." },
+} as const;
