@@ -112,7 +112,7 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   return page.isBare ? (
     content
   ) : (
-    <Layout path={path} user={user ?? null} demo={demo} letIn={letIn}>
+    <Layout path={path} page={page} user={user ?? null} demo={demo} letIn={letIn}>
       {content}
     </Layout>
   );

@@ -2,8 +2,10 @@ import { useState, type ReactNode } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { ConfirmStrip } from "#areas/auth/web/index.ts";
+import { HelpButton } from "#areas/help/web/index.ts";
 import { PlanStrip } from "#areas/billing/web/index.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
+import type { Page } from "#platform/contract/page.ts";
 import { trialToldDays } from "#platform/contract/product.ts";
 import { exitDemo } from "#platform/web/demo-mode.ts";
 import { fetchAhead } from "#platform/web/parts.ts";
@@ -11,6 +13,7 @@ import { Brand } from "#platform/web/ui/brand.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { useLiveState } from "#platform/web/live.ts";
 import { focusOn } from "#platform/web/ui/focus-place.ts";
+import { HelpPlace } from "#platform/web/ui/help-place.ts";
 import { lazyDialog, lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { SideMenu, type MenuPerson } from "./side-menu.tsx";
 
@@ -52,6 +55,7 @@ const mayTellOfPlan = ({ access, trialEndsAt, subscriptionStatus, testWorkspace 
 
 type LayoutProps = {
   path: string;
+  page: Page;
   user: CurrentUser | null;
   demo: boolean;
   letIn: boolean;
@@ -59,9 +63,15 @@ type LayoutProps = {
 };
 
 /** The frame of every screen behind the sign-in: fixed menu on large screens, slide-in panel on small ones, strip of the demo or of a test business. */
-export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
+export function Layout({ path, page, user, demo, letIn, children }: LayoutProps) {
   const isOffline = useLiveState() === "offline";
-  if (!letIn) return <VisitorFrame>{children}</VisitorFrame>;
+  const help = <HelpButton key={page.path} page={page} />;
+  if (!letIn)
+    return (
+      <HelpPlace value={help}>
+        <VisitorFrame>{children}</VisitorFrame>
+      </HelpPlace>
+    );
   const person = user ? personOf(user) : demoPerson;
   return (
     <div className="app">
@@ -89,7 +99,7 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
         <div className="relative">
           <MenuToggle path={path} person={person} />
           <main id="content" tabIndex={-1}>
-            {children}
+            <HelpPlace value={help}>{children}</HelpPlace>
           </main>
         </div>
       </div>

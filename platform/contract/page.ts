@@ -16,6 +16,8 @@ export type Page = {
   readonly drawnWith?: string;
   /** True where cards are taken: only there, who charges is let into the content policy. */
   readonly takesCards?: true;
+  /** Its help: the article about it, and the tour through it. */
+  readonly help?: { readonly article: string; readonly tour: string };
   /** What it showed last can be looked at without a connection. */
   readonly isKept?: true;
 };

@@ -59,6 +59,7 @@ export const invitePage: Page = {
 export const securityPage: Page = {
   path: "/settings/security",
   title: "Sign-in & Security",
+  help: { article: "sign-in-and-security", tour: "security" },
   access: "protected",
   module: "areas/auth/web/security-page.tsx",
 };

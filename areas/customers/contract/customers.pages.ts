@@ -10,6 +10,7 @@ export const mergesPageSize = 5;
 export const contactsPage: Page = {
   path: "/contacts",
   title: "My Customers",
+  help: { article: "my-customers", tour: "customers" },
   access: "protected",
   module: "areas/customers/web/contacts-page.tsx",
   isKept: true,
@@ -18,6 +19,7 @@ export const contactsPage: Page = {
 export const contactPage: Page = {
   path: "/contacts/:id",
   title: "Customer",
+  help: { article: "customer-page", tour: "customer" },
   access: "protected",
   module: "areas/customers/web/contact-page.tsx",
   drawnWith: "cards of a customer’s page",
@@ -27,6 +29,7 @@ export const contactPage: Page = {
 export const binPage: Page = {
   path: "/contacts/bin",
   title: "Trash: customers",
+  help: { article: "trash", tour: "trash" },
   access: "protected",
   module: "areas/customers/web/bin-page.tsx",
 };

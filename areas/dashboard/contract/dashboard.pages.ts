@@ -8,6 +8,7 @@ export const activityRows = 5;
 export const dashboardPage: Page = {
   path: "/dashboard",
   title: "My Business",
+  help: { article: "my-business", tour: "my-business" },
   access: "protected",
   module: "areas/dashboard/web/dashboard-page.tsx",
   isKept: true,

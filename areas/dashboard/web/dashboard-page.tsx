@@ -13,6 +13,7 @@ import {
   useDismissable,
   useOnboarding,
 } from "#areas/onboarding/web/index.ts";
+import { tourSteps } from "#areas/dashboard/contract/tour.rules.ts";
 import { CelebrationCard } from "./celebration-card.tsx";
 import { DashboardActions, QuickRow } from "./dashboard-actions.tsx";
 import { words } from "./dashboard.messages.ts";
@@ -29,7 +30,7 @@ import { TipCard } from "./tip-card.tsx";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
 const Tour = lazyDialog(
-  async () => (await import("./tour.tsx")).Tour,
+  async () => (await import("#platform/web/ui/tour.tsx")).Tour,
   ({ onEnd }) => onEnd(),
 );
 
@@ -84,7 +85,7 @@ export function DashboardPage() {
         />
       </div>
       <AddContact open={adding} onClose={added} />
-      {touring && <Tour onEnd={endTour} />}
+      {touring && <Tour steps={tourSteps} here="/dashboard" onEnd={endTour} />}
     </PageFrame>
   );
 }

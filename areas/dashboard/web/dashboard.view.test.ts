@@ -5,7 +5,8 @@ import { moveRefused, recentFilters, toasts, welcomeWords, words } from "./dashb
 import { allDone, celebrates, doneOf, tipOf, tips } from "./first-steps.view.ts";
 import { recentQuery, stagesOfFilter } from "./recent-contacts.view.ts";
 import { goalLabel, meaningOf, shownNumber } from "./stats-row.view.ts";
-import { tourSteps, tourWidthPixels } from "./tour.view.ts";
+import { tourWidthPixels } from "#platform/contract/tour.ts";
+import { tourSteps } from "#areas/dashboard/contract/tour.rules.ts";
 
 const stages: PipelineStage[] = presetStages.map((preset, order) => ({
   ...preset,

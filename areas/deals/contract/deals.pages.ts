@@ -18,6 +18,7 @@ export const dealBoardQuery = ({ search, assignedTo, source, flag }: BoardFilter
 export const dealsPage: Page = {
   path: "/opportunities",
   title: "Possible Sales",
+  help: { article: "follow-a-sale", tour: "sales" },
   access: "protected",
   module: "areas/deals/web/deals-page.tsx",
 };
@@ -25,6 +26,7 @@ export const dealsPage: Page = {
 export const dealsBinPage: Page = {
   path: "/opportunities/bin",
   title: "Trash: sales",
+  help: { article: "trash", tour: "trash" },
   access: "protected",
   module: "areas/deals/web/deals-bin-page.tsx",
 };
@@ -36,6 +38,7 @@ export const dealImportsPageSize = 10;
 export const dealImportPage: Page = {
   path: "/opportunities/import",
   title: "Upload Sales",
+  help: { article: "upload-sales", tour: "upload-sales" },
   access: "protected",
   module: "areas/deals/web/deal-import-page.tsx",
 };

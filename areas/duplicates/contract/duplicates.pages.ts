@@ -6,6 +6,7 @@ export const duplicatesPageSize = 20;
 export const duplicatesPage: Page = {
   path: "/contacts/duplicates",
   title: "Duplicates",
+  help: { article: "duplicates", tour: "duplicates" },
   access: "protected",
   module: "areas/duplicates/web/duplicates-page.tsx",
 };

@@ -10,6 +10,7 @@ export const recipientsShown = 50;
 export const campaignsPage: Page = {
   path: "/email-campaigns",
   title: "Send Emails",
+  help: { article: "send-your-first-email", tour: "emails" },
   access: "protected",
   module: "areas/email-campaigns/web/campaigns-page.tsx",
 };
@@ -17,6 +18,7 @@ export const campaignsPage: Page = {
 export const campaignPage: Page = {
   path: "/email-campaigns/:id",
   title: "Campaign",
+  help: { article: "campaign", tour: "campaign" },
   access: "protected",
   module: "areas/email-campaigns/web/campaign-page.tsx",
 };

@@ -3,6 +3,7 @@ import type { Page } from "#platform/contract/page.ts";
 export const booksReportPage: Page = {
   path: "/accounting/reports/:type",
   title: "Report",
+  help: { article: "book-reports", tour: "book-report" },
   access: "protected",
   module: "areas/financial-reports/web/books-report-page.tsx",
 };
@@ -10,6 +11,7 @@ export const booksReportPage: Page = {
 export const keptReportPage: Page = {
   path: "/accounting/reports/kept/:id",
   title: "Kept report",
+  help: { article: "book-reports", tour: "kept-report" },
   access: "protected",
   module: "areas/financial-reports/web/kept-report-page.tsx",
 };
@@ -17,6 +19,7 @@ export const keptReportPage: Page = {
 export const keptReportsBinPage: Page = {
   path: "/accounting/reports/bin",
   title: "Trash: reports",
+  help: { article: "trash", tour: "trash" },
   access: "protected",
   module: "areas/financial-reports/web/reports-bin-page.tsx",
 };

@@ -7,6 +7,7 @@ export const importsPageSize = 20;
 export const importPage: Page = {
   path: "/contact-import",
   title: "Upload Contacts",
+  help: { article: "upload-your-customers", tour: "upload" },
   access: "protected",
   module: "areas/imports/web/import-page.tsx",
 };

@@ -3,6 +3,7 @@ import type { Page } from "#platform/contract/page.ts";
 export const invoicesBinPage: Page = {
   path: "/accounting/invoices/bin",
   title: "Trash: invoice drafts",
+  help: { article: "trash", tour: "trash" },
   access: "protected",
   module: "areas/invoices/web/invoices-bin-page.tsx",
 };
@@ -10,6 +11,7 @@ export const invoicesBinPage: Page = {
 export const invoicePage: Page = {
   path: "/accounting/invoices/:id",
   title: "Invoice",
+  help: { article: "invoices-and-getting-paid", tour: "invoice" },
   access: "protected",
   module: "areas/invoices/web/invoice-page.tsx",
 };
@@ -17,6 +19,7 @@ export const invoicePage: Page = {
 export const repeatingInvoicesPage: Page = {
   path: "/accounting/invoices/repeating",
   title: "Repeating invoices",
+  help: { article: "repeating-invoices", tour: "repeating" },
   access: "protected",
   module: "areas/invoices/web/repeating-invoices-page.tsx",
 };
@@ -24,6 +27,7 @@ export const repeatingInvoicesPage: Page = {
 export const quotesBinPage: Page = {
   path: "/accounting/quotes/bin",
   title: "Trash: quote drafts",
+  help: { article: "trash", tour: "trash" },
   access: "protected",
   module: "areas/invoices/web/quotes-bin-page.tsx",
 };
@@ -31,6 +35,7 @@ export const quotesBinPage: Page = {
 export const quotePage: Page = {
   path: "/accounting/quotes/:id",
   title: "Quote",
+  help: { article: "quotes", tour: "quote" },
   access: "protected",
   module: "areas/invoices/web/quote-page.tsx",
 };

@@ -6,6 +6,7 @@ export const reportRowsPageSize = 50;
 export const reportsPage: Page = {
   path: "/reports",
   title: "How I'm Doing",
+  help: { article: "how-im-doing", tour: "numbers" },
   access: "protected",
   module: "areas/reports/web/reports-page.tsx",
 };
@@ -13,6 +14,7 @@ export const reportsPage: Page = {
 export const reportRowsPage: Page = {
   path: "/reports/list",
   title: "How I'm Doing",
+  help: { article: "how-im-doing", tour: "number-list" },
   access: "protected",
   module: "areas/reports/web/report-rows-page.tsx",
 };

@@ -3,6 +3,7 @@ import type { Page } from "#platform/contract/page.ts";
 export const reconcilePage: Page = {
   path: "/accounting/reconcile",
   title: "Reconcile",
+  help: { article: "reconcile", tour: "reconcile" },
   access: "protected",
   module: "areas/statements/web/reconcile-page.tsx",
 };
@@ -10,6 +11,7 @@ export const reconcilePage: Page = {
 export const reconciliationPage: Page = {
   path: "/accounting/reconcile/:id",
   title: "Reconcile",
+  help: { article: "reconcile", tour: "reconciliation" },
   access: "protected",
   module: "areas/statements/web/reconciliation-page.tsx",
 };

@@ -7,6 +7,7 @@ export const statementsPageSize = 20;
 export const statementsPage: Page = {
   path: "/accounting/statements",
   title: "Bring in a bank statement",
+  help: { article: "bank-statements", tour: "statements" },
   access: "protected",
   module: "areas/statements/web/statements-page.tsx",
 };
@@ -15,6 +16,7 @@ export const statementsPage: Page = {
 export const statementPage: Page = {
   path: "/accounting/statements/:id",
   title: "Bank statement",
+  help: { article: "bank-statements", tour: "statement" },
   access: "protected",
   module: "areas/statements/web/statement-page.tsx",
 };

@@ -11,6 +11,7 @@ export const contactTasksQuery = (contactId: string | undefined) =>
 export const tasksPage: Page = {
   path: "/tasks",
   title: "Things To Do",
+  help: { article: "tasks-and-reminders", tour: "tasks" },
   access: "protected",
   module: "areas/tasks/web/tasks-page.tsx",
   isKept: true,
@@ -19,6 +20,7 @@ export const tasksPage: Page = {
 export const tasksBinPage: Page = {
   path: "/tasks/bin",
   title: "Trash: tasks",
+  help: { article: "trash", tour: "trash" },
   access: "protected",
   module: "areas/tasks/web/tasks-bin-page.tsx",
 };

@@ -1,5 +1,6 @@
-import { useEffect, type ReactNode } from "react";
+import { use, useEffect, type ReactNode } from "react";
 import { productName } from "#platform/contract/product.ts";
+import { HelpPlace } from "./help-place.ts";
 
 /**
  * The inside of a screen: header with title, count, quiet actions and one primary button, and the page below. On a phone the header
@@ -25,6 +26,7 @@ export function PageFrame({
         <h1>{title}</h1>
         {aside}
         <div className="flex-1" />
+        {use(HelpPlace)}
         {actions}
       </header>
       <div className="page">{children}</div>

@@ -1,5 +1,7 @@
+import type { TourStep } from "#platform/contract/tour.ts";
+
 /** The guide's four steps (Spec 1 §2, Guided tour overlay): what they point at, and on which side. */
-export const tourSteps = [
+export const tourSteps: readonly TourStep[] = [
   {
     target: "stats",
     title: "Your business in five numbers",
@@ -25,7 +27,4 @@ export const tourSteps = [
     description: "Type part of a name or email, and Recent Contacts shows who matches.",
     position: "bottom",
   },
-] as const;
-
-/** The popup is 320 px wide (Spec 1 §9). */
-export const tourWidthPixels = 320;
+];
