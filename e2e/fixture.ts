@@ -29,7 +29,7 @@ export const pathOf = (one: Page | Request): string => new URL(one.url()).pathna
 
 /** What a context needs to be this person's browser. */
 export function browserOf(
-  person: SignedIn,
+  person: Pick<SignedIn, "cookies">,
   url: string,
   options: BrowserContextOptions = {},
 ): BrowserContextOptions {

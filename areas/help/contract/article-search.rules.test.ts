@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInHeading, keptSearch, wrongLetters } from "./article-search.rules.ts";
+import { isInHeading, keptSearch, unswapped, wrongLetters } from "./article-search.rules.ts";
 
 const article = { title: "Send an Invoice", description: "From draft to paid." };
 
@@ -27,3 +27,12 @@ test.each([
   ["dana@example.com", undefined],
   ["call 555-0134", undefined],
 ])("of “%s” is kept: %s", (search, kept) => expect(keptSearch(search)).toBe(kept));
+
+test.each([
+  ["invioce", "invoice"],
+  ["invoice", "invoice"],
+  ["invite", "invite"],
+  ["zzz", "zzz"],
+])("“%s” is taken for “%s”", (word, meant) =>
+  expect(unswapped(word, (one) => ["invoice", "invite"].includes(one))).toBe(meant),
+);

@@ -4,7 +4,12 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
 import type { Ports } from "#platform/server/context.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
-import { isInHeading, keptSearch, wrongLetters } from "#areas/help/contract/article-search.rules.ts";
+import {
+  isInHeading,
+  keptSearch,
+  unswapped,
+  wrongLetters,
+} from "#areas/help/contract/article-search.rules.ts";
 import type { Article, ListedArticle } from "#areas/help/contract/articles.schema.ts";
 import * as store from "./articles.store.ts";
 
@@ -20,7 +25,7 @@ export type BuiltArticle = {
   markdown: string;
   text: string;
 };
-type Library = { articles: readonly BuiltArticle[]; index: MiniSearch };
+type Library = { articles: readonly BuiltArticle[]; index: MiniSearch; words: ReadonlySet<string> };
 
 /** So often one address may say whether an article helped. */
 export const feedbackLimit: Limit = { name: "article-feedback", max: 30, windowSeconds: 3600 };
@@ -46,7 +51,8 @@ async function readLibrary(file: string): Promise<Library> {
   const articles = JSON.parse(await readFile(file, "utf8")) as BuiltArticle[];
   const index = new MiniSearch({ idField: "slug", fields: ["title", "description", "text"] });
   index.addAll(articles);
-  return { articles, index };
+  const all = articles.map(({ title, description, text }) => `${title} ${description} ${text}`).join(" ");
+  return { articles, index, words: new Set(all.toLowerCase().match(/\p{L}+/gu)) };
 }
 
 const listed = ({ slug, title, description, category, readMinutes, guide }: BuiltArticle): ListedArticle => ({
@@ -60,13 +66,14 @@ const listed = ({ slug, title, description, category, readMinutes, guide }: Buil
 
 /** All articles, or those that match: whose title or description contains the words, then whose text does, typos forgiven. A search that finds nothing is kept, nameless. */
 export async function listArticles(ctx: PublicCtx, search: string | undefined): Promise<ListedArticle[]> {
-  const { articles, index } = await libraryIn(ctx.ports.articlesFile);
+  const { articles, index, words } = await libraryIn(ctx.ports.articlesFile);
   if (!search) return articles.map(listed);
   const byHeading = articles.filter((article) => isInHeading(article, search));
   const byText = index
     .search(search, {
       boost: { title: 4, description: 2 },
       prefix: true,
+      processTerm: (term) => unswapped(term.toLowerCase(), (word) => words.has(word)),
       fuzzy: wrongLetters,
       combineWith: "AND",
     })

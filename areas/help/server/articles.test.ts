@@ -30,7 +30,9 @@ describe("the list", () => {
     ["invioce", "invoices-and-getting-paid"],
     ["custmer", "my-customers"],
     ["reconsile", "reconcile"],
-  ])("finds “%s”, typed wrong", async (search, slug) => expect(await slugsFor(search)).toContain(slug));
+  ])("finds “%s”, typed wrong", async (search, slug) =>
+    expect((await slugsFor(search)).slice(0, 3)).toContain(slug),
+  );
 
   test("notes what was searched for in vain, without who, but no address and no number", async () => {
     const words = "zyxwvut elephants";
@@ -93,10 +95,8 @@ describe("an article", () => {
       { slug: "trash", helpful: false, count: 1 },
       { slug: "trash", helpful: true, count: 2 },
     ]);
-    for (const slug of ["nope"])
-      expect(
-        (await reader.refused(articlesApi.feedback, { params: { slug }, body: { helpful: true } })).status,
-      ).toBe(404);
+    const none = { params: { slug: "nope" }, body: { helpful: true } };
+    expect((await reader.refused(articlesApi.feedback, none)).status).toBe(404);
     for (let times = 3; times < feedbackLimit.max; times += 1) expect((await vote(true)).status).toBe(200);
     expect((await vote(true)).status).toBe(429);
     await server.database.transact((tx) => tx.execute(sql`DELETE FROM article_votes WHERE slug = 'trash'`));

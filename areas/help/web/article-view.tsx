@@ -5,7 +5,7 @@ import { articleWords as words } from "./articles.messages.ts";
 import { useArticle, useFeedback } from "./articles.queries.ts";
 
 const text =
-  "max-w-[640px] [&_a]:underline [&_h2]:mt-6 [&_h2]:mb-1 [&_h3]:mt-4 [&_li]:mt-1 [&_ol]:mt-2 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-2 [&_ul]:mt-2 [&_ul]:list-disc [&_ul]:pl-6 wrap-anywhere";
+  "max-w-[640px] [&_a]:text-accent-text [&_a]:underline [&_h2]:mt-6 [&_h2]:mb-1 [&_h3]:mt-4 [&_li]:mt-1 [&_ol]:mt-2 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-2 [&_ul]:mt-2 [&_ul]:list-disc [&_ul]:pl-6 wrap-anywhere";
 
 /** One article: what it says, and whether it helped. */
 export function ArticleView({ slug }: { slug: string }) {
@@ -24,7 +24,9 @@ export function ArticleView({ slug }: { slug: string }) {
           <h2 className="text-heading">{read.data.title}</h2>
           <p className="mt-1 text-small text-muted">
             {read.data.category} · {read.data.readMinutes} min read ·{" "}
-            <a href={`/tutorial-center/articles/${slug}`}>{words.page}</a>
+            <a className="link" href={`/tutorial-center/articles/${slug}`}>
+              {words.page}
+            </a>
           </p>
           {/* Our own Markdown, made into HTML by the build. */}
           <div className={text} dangerouslySetInnerHTML={{ __html: read.data.html }} />

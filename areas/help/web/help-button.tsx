@@ -17,7 +17,12 @@ export function HelpButton({ page }: { page: Page }) {
   if (!page.help) return null;
   return (
     <>
-      <IconButton icon={CircleQuestionMark} label="Help" onClick={() => setOpen(true)} />
+      <IconButton
+        icon={CircleQuestionMark}
+        label="Help"
+        className="max-tablet:-mx-2"
+        onClick={() => setOpen(true)}
+      />
       <HelpPanel
         open={open}
         page={page}

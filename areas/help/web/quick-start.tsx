@@ -12,13 +12,13 @@ export function QuickStart() {
   return (
     <section aria-labelledby="quick-start">
       <h2 id="quick-start">{words.quickStart}</h2>
-      <ul className="mt-3 grid gap-3 tablet:grid-cols-2 wide:grid-cols-4">
+      <ul className="mt-3 grid grid-cols-2 gap-3 wide:grid-cols-4">
         {quickStarts.map(({ title, minutes, href, article }, at) => {
           const Icon = icons[at] ?? UserPlus;
           return (
             <li key={title} className="min-w-0">
               <a
-                className="card pad flex h-full items-center gap-3 no-underline hover:bg-hover"
+                className="card pad flex h-full gap-3 no-underline max-tablet:flex-col max-tablet:gap-2 tablet:items-center hover:bg-hover"
                 href={mayAct ? href : `/tutorial-center/articles/${article}`}
                 onClick={(event) => {
                   if (title === messaging && stoppedByDemo("send your first message")) event.preventDefault();

@@ -48,20 +48,22 @@ export function TutorialCenterPage() {
       }
     >
       <QuickStart />
-      <Tabs
-        label={words.title}
-        value={listing.tab}
-        onChange={(tab) => change({ tab: tab as CenterTab, search: undefined })}
-        tabs={centerTabs.map((key) => ({
-          key,
-          label: tabNames[key],
-          content: (
-            <div className="pt-4">
-              <Suspense fallback={<TabWaiting />}>{contents[key]}</Suspense>
-            </div>
-          ),
-        }))}
-      />
+      <div>
+        <Tabs
+          label={words.title}
+          value={listing.tab}
+          onChange={(tab) => change({ tab: tab as CenterTab, search: undefined })}
+          tabs={centerTabs.map((key) => ({
+            key,
+            label: tabNames[key],
+            content: (
+              <div className="pt-3">
+                <Suspense fallback={<TabWaiting />}>{contents[key]}</Suspense>
+              </div>
+            ),
+          }))}
+        />
+      </div>
     </PageFrame>
   );
 }

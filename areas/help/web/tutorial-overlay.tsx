@@ -65,7 +65,7 @@ export function TutorialOverlay({ tutorial, onClose }: { tutorial: Tutorial; onC
         />
         <p>{step.description}</p>
         {step.videoUrl && (
-          <a className="flex items-center gap-2" href={step.videoUrl}>
+          <a className="link flex items-center gap-2" href={step.videoUrl}>
             <Play className="icon small" aria-hidden />
             {words.video}
           </a>
@@ -110,7 +110,10 @@ function StepAct({ tutorial, step, at, isReading, onMarked }: ActProps) {
   if (isReading)
     return (
       <p className="text-small text-muted">
-        <a href="/auth#sign-up">Sign up</a> to do this in a business of your own.
+        <a className="link" href="/auth#sign-up">
+          Sign up
+        </a>{" "}
+        to do this in a business of your own.
       </p>
     );
   if (isDemo())

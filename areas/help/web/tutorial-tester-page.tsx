@@ -43,7 +43,7 @@ export function TutorialTesterPage() {
                       onChange={(isOn) => keep(isOn ? [...done, key] : done.filter((other) => other !== key))}
                     />
                     {href && (
-                      <a className="flex-none" href={href}>
+                      <a className="link flex-none" href={href}>
                         Open<span className="sr-only">: {text}</span>
                       </a>
                     )}

@@ -32,7 +32,7 @@ export function VideosTab() {
               {story.map(({ text, href }) => (
                 <li key={text}>
                   {text}{" "}
-                  <a href={href}>
+                  <a className="link" href={href}>
                     Open<span className="sr-only"> the screen of this step: {text}</span>
                   </a>
                 </li>

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { pages } from "#apps/pages.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { tours } from "#areas/help/contract/tours.rules.ts";
+import { testWorkspaceApi } from "#areas/onboarding/contract/onboarding.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { at, newBrowser, phone, windows } from "./browser.ts";
+import {
+  alertsOf,
+  browserOf,
+  button,
+  demoBrowser,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  heading,
+  link,
+} from "./fixture.ts";
+
+const server = sharedServer();
+const visit = newBrowser(server.url);
+const isLong = Number(process.env.LAW_RUNS ?? 0) > 100;
+
+/** Goes through a tour and gives the steps whose thing wasn't there. */
+async function walk(page: Page, name: string): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [index, step] of (tours[name] ?? []).entries()) {
+    const popup = dialog(page, step.title);
+    await popup.waitFor();
+    if ((await link(popup, "Take me there").count()) > 0) lost.push(`${name}: ${step.target}`);
+    await button(popup, index + 1 === tours[name]?.length ? "Finish" : "Next").click();
+  }
+  return lost;
+}
+
+// One browser for all screens: each page is loaded once.
+test.each(isLong ? windows : [phone])(
+  "every tour's things are on their screen, on a $name",
+  async (window) => {
+    const owner = server.visitor();
+    await owner.call(testWorkspaceApi.create);
+    const { body: contacts } = await owner.call(contactsApi.list);
+    const page = await visit("/tutorial-tester", browserOf(owner, server.url, at(window)));
+    const lost: string[] = [];
+    for (const { path, help, isBare } of pages) {
+      if (isBare || !help) continue;
+      const address = path.replace(":id", contacts[0]?.id ?? "").replace(":type", "profit-and-loss");
+      await page.goto(`${server.url}${address}?guide=${help.tour}`);
+      lost.push(...(await walk(page, help.tour)));
+    }
+    expect(lost).toEqual([]);
+  },
+);
+
+test.each(windows)("a tutorial's step is checked off live by what is done, on a $name", async (window) => {
+  const owner = await server.newOwner();
+  const page = await visit(
+    "/tutorial-center?tutorial=daily-routine",
+    browserOf(owner, server.url, at(window)),
+  );
+  const tutorial = dialog(page, "Your Daily Routine");
+  await button(tutorial, "Mark as Done").click();
+  await tutorial.getByText("You know what today holds.").waitFor();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await button(tutorial, "Next Step").click();
+  await tutorial.getByText("Finish one thing").waitFor();
+  expect(await button(tutorial, "Next Step").getAttribute("aria-disabled")).toBe("true");
+  const { body } = await owner.call(tasksApi.create, { body: { title: "Call Dana", type: "call" } });
+  await owner.call(tasksApi.update, { params: { id: body.id }, body: { status: "completed" } });
+  await tutorial.getByText("One down.").waitFor();
+  await button(tutorial, "Previous").click();
+  await page.keyboard.press("Escape");
+  await tutorial.waitFor({ state: "hidden" });
+  await page.getByText("2 of 3 steps").waitFor();
+});
+
+test("the question mark shows the screen's article, finds others, tours the screen and leads to people", async () => {
+  const page = await visit("/tasks", browserOf(await server.newOwner(), server.url, at(phone)));
+  await button(page, "Help").click();
+  const help = dialog(page, "Help");
+  await heading(help, "Tasks and reminders").waitFor();
+  await expectAccessible(page);
+  await help.getByRole("textbox").fill("invioce");
+  await link(help, /Invoices and getting paid/).click();
+  await heading(help, "Invoices and getting paid").waitFor();
+  await button(help, "Yes").click();
+  await help.getByText("Thank you.").waitFor();
+  expect(await link(help, "Ask us").getAttribute("href")).toBe("/tutorial-center?tab=help");
+  await button(help, "Take a tour").click();
+  expect(await walk(page, "tasks")).toEqual([]);
+});
+
+test("in the demo a step is marked by its button, and messages only alert; a visitor reads", async () => {
+  const demo = await visit("/tutorial-center?tutorial=daily-routine", demoBrowser(server.url));
+  const said = alertsOf(demo);
+  const tutorial = dialog(demo, "Your Daily Routine");
+  await button(tutorial, "Show my tasks").click();
+  await tutorial.getByText("You know what today holds.").waitFor();
+  await demo.keyboard.press("Escape");
+  await link(demo, /Send Your First Message/).click();
+  expect(said).toEqual([
+    "Demo Mode: This would show my tasks in the full version. Sign up to access real functionality!",
+    "Demo Mode: This would send your first message in the full version. Sign up to access real functionality!",
+  ]);
+  const reading = await visit("/tutorial-center?tutorial=daily-routine");
+  await link(dialog(reading, "Your Daily Routine"), "Sign up").waitFor();
+  await button(dialog(reading, "Your Daily Routine"), "Next Step").click();
+  await dialog(reading, "Your Daily Routine").getByText("Finish one thing").waitFor();
+});
