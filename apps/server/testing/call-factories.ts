@@ -27,9 +27,9 @@ import { bodiesNameStatementRecords } from "./statement-factories.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
 import { bodiesNameBrowsers, pushFactories } from "./push-factories.ts";
 import type { SignedIn } from "./test-server.ts";
+import { articleFactories } from "./tutorial-factories.ts";
 
-type Made = { params: Record<string, string>; body?: unknown };
-type Factory = (owner: SignedIn) => Promise<Made>;
+type Factory = (owner: SignedIn) => Promise<{ params: Record<string, string>; body?: unknown }>;
 
 export const nameOfCall = (call: Endpoint): string => `${call.method} ${call.path}`;
 
@@ -297,4 +297,4 @@ export const factories: Record<string, Factory> = {
 };
 
 /** The same of calls that anyone may make, signed in or not. */
-export const publicFactories: Record<string, Factory> = bookingFactories;
+export const publicFactories: Record<string, Factory> = { ...bookingFactories, ...articleFactories };

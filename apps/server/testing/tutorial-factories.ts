@@ -5,3 +5,11 @@ export const tutorialFactories = {
   }),
   "POST /api/help/tutorials/:id/restart": async () => ({ params: { id: "daily-routine" } }),
 };
+
+const article = async () => ({ params: { slug: "trash" }, body: { helpful: true } });
+/** Calls about an article, which anyone may make. */
+export const articleFactories = {
+  "GET /api/help/articles/:slug": article,
+  "POST /api/help/articles/:slug/feedback": article,
+  "GET /tutorial-center/articles/:slug": article,
+};
