@@ -74,7 +74,7 @@ test.each(windows)("a tutorial's step is checked off live by what is done, on a 
   await button(tutorial, "Previous").click();
   await page.keyboard.press("Escape");
   await tutorial.waitFor({ state: "hidden" });
-  await page.getByText("2 of 3 steps").waitFor();
+  await page.getByText("2 of 3 done").waitFor();
 });
 
 test("the question mark shows the screen's article, finds others, tours the screen and leads to people", async () => {

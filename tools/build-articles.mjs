@@ -29,7 +29,7 @@ export function articleOf(slug, source) {
     if (!about[name]) throw new Error(`${folder}/${slug}.md doesn't say its ${name}`);
   const markdown = `# ${about.title}\n\n${body.trim().replace(/\[\[([^\]]+)\]\]/g, "**$1**")}\n`;
   const text = body
-    .replace(/[#*\[\]|>_`-]+/g, " ")
+    .replace(/[#*[\]|>_`-]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();
   const words = text.split(" ").length;

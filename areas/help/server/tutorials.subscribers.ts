@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { EventType } from "#platform/contract/events.ts";
 import type { Ctx, Subscriber } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
@@ -20,7 +19,7 @@ import { noteAct } from "./tutorials.service.ts";
 import { updatePerson } from "./tutorials.store.ts";
 
 /** Which event tells which act. */
-const told: readonly (readonly [EventType<z.ZodType>, Act])[] = [
+const told: readonly (readonly [EventType, Act])[] = [
   [contactCreated, "contact.created"],
   [contactNoteAdded, "contact.note_added"],
   [contactStageChanged, "stage.changed"],

@@ -82,7 +82,7 @@ function TutorialCard({ tutorial, onOpen }: { tutorial: Tutorial; onOpen: () => 
         </Badge>
         <span>{estimatedTime} min</span>
         <span className="num flex-1">
-          {done} of {steps.length} steps
+          {done} of {steps.length} done
         </span>
         <Button size="small" look={isDone ? "quiet" : "second"} onClick={onOpen}>
           {isDone ? "Look again" : done > 0 ? "Continue" : "Start"}

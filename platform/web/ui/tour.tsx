@@ -141,7 +141,6 @@ function useTarget(name: string) {
   useLayoutEffect(() => {
     const middle = () => new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);
     anchor.current = { getBoundingClientRect: () => element?.getBoundingClientRect() ?? middle() };
-    setRect(element?.getBoundingClientRect());
     if (!element) return undefined;
     element.scrollIntoView({ block: "center" });
     const measure = () => setRect(element.getBoundingClientRect());
