@@ -44,6 +44,7 @@ export async function buildServer(root) {
       "apps/server/mails.ts",
       "apps/server/resume.ts",
       "apps/server/seed.ts",
+      "apps/server/host.ts",
     ],
     outdir: "dist/server",
     bundle: true,

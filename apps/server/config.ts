@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { AppError } from "#platform/contract/errors.ts";
+import { Email } from "#platform/contract/text.ts";
 import { urlOf } from "#platform/server/web-address.ts";
 import { productName } from "#platform/contract/product.ts";
 import type { LinkKeys, StripePayments } from "#platform/server/context.ts";
@@ -19,6 +20,8 @@ export type Config = {
   mailFrom: string;
   /** Where questions about plans are mailed to; undefined: they are only kept. */
   salesEmail: string | undefined;
+  /** Where people reach whoever helps them, by mail and by phone; without a host, questions are mailed to the address. */
+  support: { email?: string; phone?: string };
   /** Networks besides the public internet that businesses may connect to. */
   outgoingAllow: Network[];
   /** The most emails a day per business through `smtpUrl`; undefined: grows with its age. */
@@ -92,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM ?? `${productName} <no-reply@localhost>`,
     salesEmail: env.SALES_EMAIL || undefined,
+    support: supportOf(env),
     logLevel: env.LOG_LEVEL ?? "info",
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? 1200) || 1200,
     metricsToken: env.METRICS_TOKEN || undefined,
@@ -102,6 +106,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     articlesFile: resolve(root, "dist/articles.json"),
     migrationsDir: resolve(root, "database/migrations"),
   };
+}
+
+function supportOf({ SUPPORT_EMAIL: email, SUPPORT_PHONE: phone }: NodeJS.ProcessEnv): Config["support"] {
+  if (email && !Email.safeParse(email).success)
+    throw new AppError(
+      "bad_request",
+      `SUPPORT_EMAIL must be an address such as help@example.com, not "${email}"`,
+    );
+  return { ...(email && { email }), ...(phone && { phone }) };
 }
 
 const linkable = ["QUICKBOOKS", "XERO"] as const;

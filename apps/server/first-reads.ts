@@ -66,7 +66,8 @@ export async function answerFirstReads(
 export const askedFirst = (page: Page, address: PageAddress): string[] =>
   firstReadsOf(page, address).map(addressOf);
 
-const addressOf = (read: FirstRead): string => pathOf(read.call, read.params, read.query);
+/** The address under which the browser keeps the answer of a read. */
+export const addressOf = (read: FirstRead): string => pathOf(read.call, read.params, read.query);
 
 async function answer(route: Route, read: FirstRead, ctx: Ctx): Promise<Answers[string]> {
   let next: string | undefined;

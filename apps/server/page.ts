@@ -17,8 +17,8 @@ import { lookAttributes, lookFrom } from "#platform/contract/look.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { homePage } from "#areas/landing/contract/landing.pages.ts";
-import { partModulesOf } from "./areas.ts";
-import { answerFirstReads, askedFirst } from "./first-reads.ts";
+import { firstReadsOf, partModulesOf } from "./areas.ts";
+import { addressOf, answerFirstReads, askedFirst } from "./first-reads.ts";
 import { readRendered, type RenderedPage, serveForSearch } from "./landing.ts";
 import { serveOfflineApp } from "./offline-app.ts";
 import { entry, type First, htmlOf, type Manifest } from "./page-html.ts";
@@ -98,6 +98,8 @@ async function servePage(
   const address = { params: request.params as Record<string, string>, query };
   const { reads, since, ended } = await answerFirstReads(hoped, address, request, parts);
   const user = reads[pathOf(authApi.user)]?.body;
+  if (asked.onlyHosts && user && !firstReadsOf(asked, address).some((read) => addressOf(read) in reads))
+    return servePage(notFoundPage, 404, request, reply, built, parts);
   const page = user ? hoped : asked;
   const first: First = {
     reads,

@@ -24,6 +24,7 @@ export function portsOf(
     | "mailsPerDay"
     | "linkKeys"
     | "salesEmail"
+    | "support"
     | "payments"
   >,
   secret: Buffer,
@@ -39,6 +40,7 @@ export function portsOf(
     mailsPerDay: config.mailsPerDay,
     linkKeys: config.linkKeys,
     salesEmail: config.salesEmail,
+    support: config.support,
     payments: config.payments,
     smtp,
     outgoing,

@@ -90,6 +90,8 @@ export type Endpoint<
   readonly keys?: "work";
   /** Reads a body of any type as bytes (`AnyBody`), and from any site: for requests from other systems, which send no Origin. */
   readonly takesAnything?: boolean;
+  /** Answers 404 to every signed-in person but the hosts of the installation, whatever they send. */
+  readonly onlyHosts?: true;
   /** Its answer sets a cookie, which no kept answer could: asked again under its Idempotency-Key, it is done again, which is harmless. */
   readonly setsCookie?: boolean;
   /** Fields of the body that nobody reads anymore: screens open since before an update, and programs, may send them until the next release. */
@@ -138,6 +140,7 @@ export function endpoint<
   about?: "person";
   keys?: "work";
   takesAnything?: boolean;
+  onlyHosts?: true;
   setsCookie?: boolean;
   formerFields?: readonly string[];
 }): Endpoint<P, Q, B, R, A, M, T> {

@@ -18,6 +18,8 @@ export type Page = {
   readonly takesCards?: true;
   /** Its help: the article about it, and the tour through it. */
   readonly help?: { readonly article: string; readonly tour: string };
+  /** There for the hosts of the installation alone: everybody else who is signed in gets the 404 page. */
+  readonly onlyHosts?: true;
   /** What it showed last can be looked at without a connection. */
   readonly isKept?: true;
 };

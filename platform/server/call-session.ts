@@ -7,6 +7,7 @@ import { beginWithKey } from "./api-key-sessions.ts";
 import { type Database, transactWith, type Tx } from "./database.ts";
 import { claimOnce, type Once } from "./idempotency.ts";
 import { inOneTrip } from "./one-trip.ts";
+import { refuseAllButHosts } from "./only-hosts.ts";
 import type { PlanRule } from "./plan-standing.ts";
 import type { Route } from "./route.ts";
 import { beginWithSession, businessOf, type Caller, type OpenSession } from "./sessions.ts";
@@ -65,6 +66,13 @@ export function allow(
       ? `This API key may not do this: only those of ${peopleWith(role)} can`
       : `Only ${peopleWith(role)} can do this`,
   );
+}
+
+/** Like `allow`, and 404 in a call for hosts alone, before anything is said of what was sent. */
+export async function admit(tx: Tx, ...asked: Parameters<typeof allow>): Promise<OpenSession> {
+  const session = allow(...asked);
+  if (asked[0].call.onlyHosts) await refuseAllButHosts(tx, session.userId);
+  return session;
 }
 
 const peopleWith = (role: string): string =>

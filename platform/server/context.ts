@@ -67,6 +67,8 @@ export type Ports = {
   linkKeys?: Readonly<Record<string, LinkKeys>>;
   /** Where questions about plans are mailed to, if anywhere. */
   salesEmail?: string;
+  /** Where people reach whoever helps them, if anywhere. */
+  support?: { email?: string; phone?: string };
   /** Who charges for plans, where this installation has the keys for it. */
   payments?: StripePayments;
   /** Where programs with fixed addresses are reached instead, by program: stand-ins in tests. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/contract/errors.ts";
 import { isByKey, senderOf } from "./api-key-calls.ts";
-import { allow, withSession } from "./call-session.ts";
+import { admit, withSession } from "./call-session.ts";
 import { UnknownOutcome } from "./commits.ts";
 import type { ContextFor, Ctx, OpenCtx, Services } from "./context.ts";
 import { sharedBy } from "./database.ts";
@@ -40,7 +40,7 @@ export async function serveSession(served: Served): Promise<unknown> {
       caller,
       once ? "write" : "read",
       async (tx, open, isMine) => {
-        const session = allow(route, open, caller, services.plans);
+        const session = await admit(tx, route, open, caller, services.plans);
         return { session, before: once && !isMine ? await answerBefore(tx, session, once) : undefined };
       },
       once,
@@ -54,8 +54,8 @@ export async function serveSession(served: Served): Promise<unknown> {
       database,
       caller,
       kind,
-      (tx, open, isMine) => {
-        const session = allow(route, open, caller, services.plans);
+      async (tx, open, isMine) => {
+        const session = await admit(tx, route, open, caller, services.plans);
         return work(contextFor(tx, session, request.id, request.log), session, isMine);
       },
       once,

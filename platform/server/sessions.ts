@@ -211,6 +211,14 @@ export async function liveSessionsIn(
   return new Set(rows.map(({ id }) => id as string));
 }
 
+/** In which workspaces these people are signed in. */
+export async function liveWorkspacesOf(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT DISTINCT workspace_id FROM sessions WHERE user_id = ANY(${sql.param([...userIds])}::uuid[]) AND expire > now()`,
+  );
+  return rows.map((row) => row.workspace_id as string);
+}
+
 /** True while a person's session goes on, also when another transaction ended it while this one waited for the account. */
 export async function isSessionLive(tx: Tx, userId: string, sessionId: string | null): Promise<boolean> {
   const { rows } = await tx.execute(

@@ -94,6 +94,8 @@ export const guests = {
     transaction_splits: "what of a payment went to a contractor",
     transactions: "whom the business paid",
   },
+  help: { users: "the names of askers and hosts, in one trip with what they wrote" },
+  host: { users: "the names of askers and hosts, in one trip with the desk's list" },
   imports: {
     contacts: "pairs to tell apart are searched among customers who still exist",
     files: "a file is removed in one statement with what it was attached to",
@@ -118,6 +120,7 @@ export const guests = {
   },
   platform: {
     api_keys: "whose Idempotency-Key it is, in one trip with the begin of the transaction",
+    support_hosts: "a call of the desk is refused to everybody but hosts before its input is read",
     sessions: "every call begins with its session",
     users: "the caller and the password; lists say who did something",
   },

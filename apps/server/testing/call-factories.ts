@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { inject } from "vitest";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
@@ -21,9 +19,11 @@ import { dealFactories } from "./deal-factories.ts";
 import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "./quote-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import { bodiesNameTaxRecords } from "./tax-factories.ts";
+import { helpFactories } from "./help-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import { bodiesNameOwners, settingsFactories } from "./settings-factories.ts";
 import { bodiesNameStatementRecords } from "./statement-factories.ts";
+import { unknownDelivery } from "./unknown-delivery.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
 import { bodiesNameBrowsers, pushFactories } from "./push-factories.ts";
 import type { SignedIn } from "./test-server.ts";
@@ -141,19 +141,6 @@ const suppression = async (owner: SignedIn): Promise<string> =>
     })
   ).body.id;
 
-/** A delivery of unknown outcome: no call creates one. */
-const unknownDelivery = async (owner: SignedIn): Promise<string> => {
-  const [id, contactId] = [randomUUID(), await contact(owner)];
-  const client = new pg.Client({ connectionString: inject("databaseUrl") });
-  await client.connect();
-  await client.query(
-    `INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, state, due_at, attempted_at) VALUES ($1, $2, 'email', 'campaign', $2, $3, $3, 'marketing', 'dana@example.com', 'unknown', now(), now())`,
-    [owner.user.workspaceId, id, contactId],
-  );
-  await client.end();
-  return id;
-};
-
 const by =
   (make: (owner: SignedIn) => Promise<string>, body?: unknown): Factory =>
   async (owner) => ({ params: { id: await make(owner) }, body });
@@ -203,6 +190,7 @@ export const ofNoCustomer = [
   "DELETE /api/contact-fields/:id",
   "POST /api/auth/teammates/:id/reset-second-factor",
   ...Object.keys({ ...authFactories, ...settingsFactories, ...pushFactories }),
+  ...Object.keys(helpFactories),
   "PUT /api/pipeline-stages/:id",
   "POST /api/pipeline-stages/:id/archive",
   "POST /api/notifications/:id/read",
@@ -265,6 +253,7 @@ export const factories: Record<string, Factory> = {
   "POST /api/operations/:id/cancel": by(work),
   ...authFactories,
   ...pushFactories,
+  ...helpFactories,
   "POST /api/auth/teammates/:id/reset-second-factor": async (owner) =>
     withTwoFactor(await teammate({ password: owner.password })(owner)),
   ...settingsFactories,
@@ -275,7 +264,10 @@ export const factories: Record<string, Factory> = {
   "DELETE /api/tasks/:id": by(task),
   "POST /api/tasks/:id/restore": by(binnedTask),
   "POST /api/tasks/:id/snooze": by(task, { to: "tomorrow" }),
-  "POST /api/outreach/deliveries/:id/resolve": by(unknownDelivery, { outcome: "arrived" }),
+  "POST /api/outreach/deliveries/:id/resolve": by(
+    async (owner) => unknownDelivery(owner, await contact(owner)),
+    { outcome: "arrived" },
+  ),
   "POST /api/outreach/suppressions/:id/lift": by(suppression, { why: "Asked for it" }),
   "POST /api/notifications/:id/read": by(notification),
   "POST /api/team/invitations/:id/resend": by(invitation),

@@ -10,7 +10,10 @@ import { testPorts } from "./test-ports.ts";
 export type StartOptions = {
   mail?: "sent" | "none";
 } & Partial<
-  Pick<Ports, "testLogin" | "smtp" | "dns" | "linkKeys" | "programUrls" | "payments" | "salesEmail" | "gate">
+  Pick<
+    Ports,
+    "testLogin" | "smtp" | "dns" | "linkKeys" | "programUrls" | "payments" | "salesEmail" | "support" | "gate"
+  >
 > &
   Partial<
     Pick<
@@ -45,6 +48,7 @@ export function portsWith({
   programUrls,
   payments,
   salesEmail,
+  support,
   gate,
 }: StartOptions = {}): Pick<StartedServer, "ports" | "outbox"> {
   const outbox: Mail[] = [];
@@ -62,6 +66,7 @@ export function portsWith({
       linkKeys,
       payments,
       salesEmail,
+      support,
       programUrls,
       gate,
       ...(smtp && { smtp }),

@@ -10,6 +10,13 @@ const acrossWorkspaces: Record<string, string> = {
   calendar_settings_slug: "an address leads to one business of the whole installation",
   subscriptions_customer: "a webhook of Stripe names a customer, which is one business",
   deliveries_claimed: "which workers died is asked over all businesses at once",
+  help_tickets_id: "a host opens a ticket of any business by its id",
+  help_tickets_open: "the desk's order runs over all businesses",
+  help_tickets_taken: "as help_tickets_open: those that one host took",
+  help_tickets_closed: "as help_tickets_open: those that are done",
+  help_tickets_due: "which tickets will soon have waited too long is asked over all businesses",
+  help_tickets_asked: "how fast answers come is one figure for the whole installation",
+  help_tickets_search: "a host searches the tickets of all businesses",
 };
 
 /** Keys and indexes that do not begin with the workspace. */

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { globalTables } from "./global-tables.ts";
 import { indexFaults, keyFaults } from "./tenancy-keys.ts";
+import { globalTables, openToAll } from "./tenancy-exceptions.ts";
 import { ownPeople } from "./tenancy-own-people.ts";
 
 /** The tenant itself: its id is the workspace. */
@@ -26,6 +27,7 @@ const stewardReads = [
   "helper_runs",
   "helper_starts",
   "helpers",
+  "help_tickets",
   "invoices",
   "journal_entries",
   "journal_postings",
@@ -99,18 +101,16 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.standing_postings": "steward",
   "app.standing_postings_of": "steward",
   "app.has_entries": "steward",
+  "app.desk_tickets": "steward",
+  "app.business_of_ticket": "steward",
+  "app.tickets_due_before": "steward",
+  "app.ticket_answers_since": "steward",
   "app.enqueue": "owner",
   "app.wake_jobs_of": "owner",
   "app.forget_idle_queues": "owner",
   "app.follow_growth": "owner",
   "app.is_worker_well": "owner",
   "app.forget_answers": "owner",
-};
-
-/** Tables whose `contact_id` isn't a customer hidden from some readers, each with its reason. */
-const openToAll: Record<string, string> = {
-  import_people: "shown only with its import, which those who see only their own see only if they began it",
-  deal_import_rows: "never shown; the same file again adds nothing, whoever uploaded it first",
 };
 
 const entered = "(workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid)";

@@ -74,6 +74,9 @@ const features = {
   formation: { from: "enterprise", name: "Starting a business", are: false },
   assistant: { from: "enterprise", name: "The AI assistant", are: false },
   keys: { from: "enterprise", name: "API keys", are: true },
+  phoneHelp: { from: "enterprise", name: "Phone Help", are: false },
+  setupHelp: { from: "enterprise", name: "Setup Help", are: false },
+  accountManager: { from: "enterprise", name: "A dedicated account manager", are: false },
 } as const satisfies Record<string, { from: PlanKey; name: string; are: boolean }>;
 export type Feature = keyof typeof features;
 export const featureKeys = Object.keys(features) as Feature[];

@@ -84,6 +84,9 @@ describe("features", () => {
     formation: [false, false, true],
     assistant: [false, false, true],
     keys: [false, false, true],
+    phoneHelp: [false, false, true],
+    setupHelp: [false, false, true],
+    accountManager: [false, false, true],
   };
 
   test.each(featureKeys)("%s is in the plans that promise it, and in every trial", (feature) => {

@@ -27,6 +27,7 @@ export {
   hasKeys,
   isReadOnly,
   lockedContactRoom,
+  planRank,
   requireApps,
   requireFeature,
   requireKeys,

@@ -8,7 +8,7 @@ import {
   opens,
   planOf,
 } from "#areas/billing/contract/plan-access.rules.ts";
-import { planByKey, testStorageBytes } from "#areas/billing/contract/plans.schema.ts";
+import { planByKey, planKeys, testStorageBytes } from "#areas/billing/contract/plans.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import * as store from "./plans.store.ts";
 import { findSubscription } from "./subscriptions.store.ts";
@@ -60,6 +60,11 @@ export async function storageLimit(ctx: Asker): Promise<StorageLimit> {
 /** True when the current business's plan, or its trial, has the feature. */
 export async function hasFeature(ctx: Asker, feature: Feature): Promise<boolean> {
   return opens(openPlanOf(await standingOf(ctx), ctx.now), feature);
+}
+
+/** Whose questions are answered first: 0 for the business on the largest plan, one more for each smaller one. */
+export async function planRank(ctx: Asker): Promise<number> {
+  return planKeys.length - 1 - planKeys.indexOf(planOf(await standingOf(ctx), ctx.now));
 }
 
 /** Throws 402, naming the plan, where the feature is not part of the business's plan. */

@@ -1,17 +1,29 @@
 import type { Area } from "#platform/server/area.ts";
 import { articlesRoutes } from "./articles.routes.ts";
+import { ticketReads } from "./tickets.live.ts";
+import { ticketRoutes } from "./tickets.routes.ts";
+import { ticketSubscribers } from "./tickets.subscribers.ts";
+import { ticketJobs } from "./tickets.work.ts";
 import { liveReads } from "./tutorials.live.ts";
 import { tutorialsRoutes } from "./tutorials.routes.ts";
 import { tutorialSubscribers } from "./tutorials.subscribers.ts";
 import { videosRoutes } from "./videos.routes.ts";
 
 export const area: Area = {
-  routes: [...tutorialsRoutes, ...articlesRoutes, ...videosRoutes],
-  subscribers: tutorialSubscribers,
-  liveReads,
+  routes: [...tutorialsRoutes, ...articlesRoutes, ...videosRoutes, ...ticketRoutes],
+  subscribers: [...tutorialSubscribers, ...ticketSubscribers],
+  jobs: ticketJobs,
+  liveReads: [...liveReads, ...ticketReads],
   tables: {
+    help_tickets: { without: ["search_text", "rank"] },
+    help_messages: {},
+    help_notes: { leftOut: "what hosts note for each other" },
+    help_views: {},
     tutorial_acts: {},
   },
 };
 
 export { listEmptySearches, listVotes } from "./articles.store.ts";
+export { findHost, listHosts, type SupportHost, updateHereUntil } from "./support.store.ts";
+export { answerTicket, lockForHost, noteWork, openForHost, takeTicket } from "./ticket-answers.service.ts";
+export { close as closeTicket } from "./tickets.service.ts";

@@ -1,55 +1,41 @@
-import { Mail, MessagesSquare, Phone, Wrench, type LucideIcon } from "lucide-react";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
-import { Button } from "#platform/web/ui/button.tsx";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
+import { ticketKinds } from "#areas/help/contract/tickets.schema.ts";
+import { cards, helpWords } from "./tickets.messages.ts";
+import { kindIcons } from "./tickets.view.ts";
 
-const cards: readonly { title: string; what: string; act: string; demo: string; icon: LucideIcon }[] = [
-  {
-    title: "Chat",
-    what: "Write to somebody and read the answer here.",
-    act: "Start Chat",
-    demo: "start a chat",
-    icon: MessagesSquare,
-  },
-  {
-    title: "Email Support",
-    what: "Get a reply within 24 hours.",
-    act: "Send Email",
-    demo: "send an email to support",
-    icon: Mail,
-  },
-  {
-    title: "Phone Help",
-    what: "Schedule a call and talk it through.",
-    act: "Schedule a Call",
-    demo: "schedule a call",
-    icon: Phone,
-  },
-  {
-    title: "Setup Help",
-    what: "Have somebody set things up with you.",
-    act: "Request Setup Help",
-    demo: "request setup help",
-    icon: Wrench,
-  },
-];
+const PeopleWhoHelp = lazyPart(async () => (await import("./people-who-help.tsx")).PeopleWhoHelp);
 
-/** Get Help (Spec 2 §2): the four stated ways to reach a person. */
+/** Get Help (Spec 2 §2): the four stated ways to reach a person. Visitors read what there is; the demo says what each would do. */
 export function HelpTab() {
+  const user = useCurrentUser();
+  if (user) return <PeopleWhoHelp />;
   return (
     <ul className="grid gap-4 tablet:grid-cols-2">
-      {cards.map(({ title, what, act, demo, icon: Icon }) => (
-        <li key={title} className="min-w-0">
-          <Card className="h-full" title={title} actions={<Icon className="icon text-muted" aria-hidden />}>
-            <p className="text-text-2">{isDemo() ? what : "Nobody answers here yet."}</p>
-            {isDemo() && (
-              <Button className="mt-4" onClick={() => stoppedByDemo(demo)}>
-                {act}
-              </Button>
-            )}
-          </Card>
+      {ticketKinds.map((kind) => {
+        const { title, what, act, demo } = cards[kind];
+        const Icon = kindIcons[kind];
+        return (
+          <li key={kind} className="min-w-0">
+            <Card className="h-full" title={title} actions={<Icon className="icon text-muted" aria-hidden />}>
+              <p className="text-text-2">{what}</p>
+              {isDemo() && (
+                <Button className="mt-4" onClick={() => stoppedByDemo(demo)}>
+                  {act}
+                </Button>
+              )}
+            </Card>
+          </li>
+        );
+      })}
+      {!isDemo() && (
+        <li className="tablet:col-span-2">
+          <ButtonLink href="/auth">{helpWords.signIn}</ButtonLink>
         </li>
-      ))}
+      )}
     </ul>
   );
 }

@@ -1,0 +1,37 @@
+import { inject } from "vitest";
+import { ticketsApi } from "#areas/help/contract/tickets.api.ts";
+import { changeHost } from "../host.ts";
+import type { SignedIn } from "./test-server.ts";
+
+type Made = { params: Record<string, string>; body?: unknown };
+
+/** A question that somebody asked; its id. */
+export const newTicket = async (person: SignedIn, changes: object = {}): Promise<string> =>
+  (
+    await person.call(ticketsApi.create, {
+      body: { kind: "email", subject: "Import", message: "My file does nothing", ...changes },
+    })
+  ).body.id;
+
+const asked =
+  (body?: unknown) =>
+  async (person: SignedIn): Promise<Made> => ({ params: { id: await newTicket(person) }, body });
+
+/** A question of a host themselves. */
+const ofHost =
+  (body?: unknown) =>
+  async (person: SignedIn): Promise<Made> => {
+    await changeHost(inject("databaseUrl"), person.user.email, false);
+    return asked(body)(person);
+  };
+
+export const helpFactories = {
+  "GET /api/help/tickets/:id": asked(),
+  "POST /api/help/tickets/:id/messages": asked({ text: "Nobody there?" }),
+  "POST /api/help/tickets/:id/read": asked({}),
+  "POST /api/help/tickets/:id/close": asked({}),
+  "GET /api/host/tickets/:id": ofHost(),
+  "POST /api/host/tickets/:id/messages": ofHost({ text: "Try a smaller file" }),
+  "POST /api/host/tickets/:id/take": ofHost({}),
+  "POST /api/host/tickets/:id/close": ofHost({}),
+};

@@ -1,0 +1,28 @@
+/** Tables that belong to nobody's workspace, each with its reason. */
+export const globalTables: Record<string, string> = {
+  users: "one person may work in several workspaces",
+  sessions: "looked up before any workspace is entered",
+  password_resets: "belongs to a person",
+  email_changes: "belongs to a person",
+  email_returns: "belongs to a person",
+  two_factors: "belongs to a person",
+  recovery_codes: "belong to a person",
+  passkeys: "belong to a person, looked up before any workspace is entered",
+  push_subscriptions: "belong to a person's session, which is in one workspace at a time",
+  used_tickets: "used before anyone is known; keys are hashes",
+  attempts: "counted before anyone is known; keys are hashes",
+  mails: "mail of the product itself, about accounts",
+  sales_requests: "people who want to talk about a plan, most of them in no workspace yet",
+  billing_events: "written down before it is known which business a customer of Stripe is",
+  demo_leads: "people who are in no workspace yet",
+  migrations: "what was done to this database",
+  support_hosts:
+    "people who answer for the installation, whatever business asks; only the owner of the machine writes it",
+  installation: "one row about the whole installation: its key, and whether anything may leave it",
+};
+
+/** Tables whose `contact_id` isn't a customer hidden from some readers, each with its reason. */
+export const openToAll: Record<string, string> = {
+  import_people: "shown only with its import, which those who see only their own see only if they began it",
+  deal_import_rows: "never shown; the same file again adds nothing, whoever uploaded it first",
+};

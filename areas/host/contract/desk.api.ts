@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { DeskMessage, DeskPresence, DeskQuery, DeskTicket, DeskTicketDetail } from "./desk.schema.ts";
+
+/** Whatever role and plan hosts have in a business of their own. */
+const forHosts = { role: "viewer", whenReadOnly: "works", about: "person", onlyHosts: true } as const;
+
+export const deskApi = {
+  tickets: endpoint({
+    method: "GET",
+    path: "/api/host/tickets",
+    ...forHosts,
+    summary: "Questions of all businesses: the largest plan first, then what is due first",
+    query: DeskQuery,
+    reply: z.array(DeskTicket),
+  }),
+  ticket: endpoint({
+    method: "GET",
+    path: "/api/host/tickets/:id",
+    ...forHosts,
+    summary: "A question, with what was written; the business sees who opened it",
+    params: IdParams,
+    reply: DeskTicketDetail,
+  }),
+  write: endpoint({
+    method: "POST",
+    path: "/api/host/tickets/:id/messages",
+    ...forHosts,
+    summary: "Answer, or note something for other hosts, with the minutes spent",
+    params: IdParams,
+    body: DeskMessage,
+    reply: DeskTicketDetail,
+  }),
+  take: endpoint({
+    method: "POST",
+    path: "/api/host/tickets/:id/take",
+    ...forHosts,
+    summary: "Look after a question oneself",
+    params: IdParams,
+    reply: DeskTicketDetail,
+  }),
+  close: endpoint({
+    method: "POST",
+    path: "/api/host/tickets/:id/close",
+    ...forHosts,
+    summary: "Close a question that is answered",
+    params: IdParams,
+    reply: DeskTicketDetail,
+  }),
+  here: endpoint({
+    method: "POST",
+    path: "/api/host/here",
+    ...forHosts,
+    summary: "Say that one’s desk is open, once a while, or that it was closed",
+    body: DeskPresence,
+    reply: Done,
+  }),
+};

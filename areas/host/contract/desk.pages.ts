@@ -1,0 +1,9 @@
+import type { Page } from "#platform/contract/page.ts";
+
+export const deskPage: Page = {
+  path: "/host",
+  title: "Desk",
+  access: "protected",
+  module: "areas/host/web/desk-page.tsx",
+  onlyHosts: true,
+};

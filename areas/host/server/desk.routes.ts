@@ -1,0 +1,16 @@
+import { paged } from "#platform/server/paging.ts";
+import { routesOf } from "#platform/server/route.ts";
+import { deskApi } from "#areas/host/contract/desk.api.ts";
+import { closeTicket, getTicket, listTickets, noteHere, takeTicket, writeTo } from "./desk.service.ts";
+
+export const deskRoutes = routesOf(deskApi, {
+  tickets: paged(({ ctx, query }) => listTickets(ctx, query)),
+  ticket: ({ ctx, params }) => getTicket(ctx, params.id),
+  write: ({ ctx, params, body }) => writeTo(ctx, params.id, body),
+  take: ({ ctx, params }) => takeTicket(ctx, params.id),
+  close: ({ ctx, params }) => closeTicket(ctx, params.id),
+  here: async ({ ctx, body }) => {
+    await noteHere(ctx, body);
+    return {};
+  },
+});

@@ -1,0 +1,227 @@
+import { expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { sendKeptMail } from "#platform/server/outbox.ts";
+import { asOwner, newDatabase } from "#platform/server/testing/new-database.ts";
+import { changeHost } from "#apps/server/host.ts";
+import { newTicket } from "#apps/server/testing/help-factories.ts";
+import { readLive } from "#apps/server/testing/live-reader.ts";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { supportApi } from "#areas/help/contract/support.api.ts";
+import { ticketsApi } from "#areas/help/contract/tickets.api.ts";
+import { remindHosts } from "#areas/help/server/tickets.jobs.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { deskApi } from "#areas/host/contract/desk.api.ts";
+import { routes } from "#apps/server/areas.ts";
+
+// A database of its own: the desk, its hosts and how fast they answer are one for all businesses.
+const url = await newDatabase();
+const server = await testServer({
+  databaseUrl: url,
+  support: { email: "help@host.example", phone: "555 0199" },
+});
+const newHost = async (names: Record<string, string> = {}): Promise<SignedIn> => {
+  const host = await server.newOwner({
+    firstName: "Sam",
+    lastName: "Lee",
+    companyName: "The host",
+    ...names,
+  });
+  await changeHost(url, host.user.email, false);
+  return host;
+};
+const endHosts = () => asOwner(url, "DELETE FROM support_hosts");
+const forget = async () => {
+  await endHosts();
+  await asOwner(url, "DELETE FROM help_tickets");
+  await asOwner(url, "DELETE FROM mails");
+  await asOwner(url, "DELETE FROM graphile_worker._private_jobs");
+  server.outbox.length = 0;
+};
+const supportOf = async (person: SignedIn) => (await person.call(supportApi.get)).body;
+const listed = async (host: SignedIn, query: Parameters<typeof host.call<typeof deskApi.tickets>>[1] = {}) =>
+  (await host.call(deskApi.tickets, query)).body.map(({ subject }) => subject);
+const mailsSent = async () => {
+  await server.runJobs(sendKeptMail);
+  return server.outbox.map(({ to, subject }) => [to, subject]);
+};
+
+test("the desk is there for hosts alone, whatever others send, and no browser makes one", async () => {
+  const [owner, host] = [await server.newOwner(), await newHost()];
+  const id = await newTicket(owner);
+  const pageOf = async (person: SignedIn) =>
+    (await person.send("/host", { headers: { accept: "text/html" } })).status;
+  expect([await pageOf(owner), await pageOf(host)]).toEqual([404, 200]);
+  const calls = routes.filter(({ call }) => call.path.startsWith("/api/host/"));
+  expect(calls.every(({ call }) => call.onlyHosts)).toBe(true);
+  for (const { call } of calls)
+    for (const body of ["{}", '{"text":"Hi"}', "[1]"]) {
+      const { status } = await owner.send(call.path.replace(":id", id), {
+        method: call.method,
+        ...(call.method !== "GET" && { body, headers: { "content-type": "application/json" } }),
+      });
+      expect([call.path, status]).toEqual([call.path, 404]);
+    }
+  for (const change of [
+    `INSERT INTO support_hosts (user_id) VALUES ('${owner.user.id}')`,
+    `DELETE FROM support_hosts`,
+    `UPDATE support_hosts SET user_id = '${owner.user.id}'`,
+  ])
+    await expect(server.database.pool.query(change)).rejects.toThrow("permission denied");
+  expect(await changeHost(url, host.user.email, true)).toContain("no longer a host");
+  expect((await host.call(deskApi.tickets)).status).toBe(404);
+  await forget();
+});
+
+test("an answer reaches the asker by bell and mail, once, with the host's name; notes never reach the business", async () => {
+  const [owner, host] = [await server.newOwner(), await newHost()];
+  const id = await newTicket(owner, { subject: "My import" });
+  const [live, desk] = [await readLive(owner), await readLive(host)];
+  const press = () =>
+    host.call(deskApi.write, {
+      params: { id },
+      body: { text: "Try CSV", time: 5 },
+      headers: { "idempotency-key": "answered-once-0123456789" },
+    });
+  expect((await press()).body).toMatchObject({ takenBy: "Sam Lee", isMine: true, minutes: 5, dueAt: null });
+  await press();
+  await host.call(deskApi.write, { params: { id }, body: { text: "Knows CSV", internal: true } });
+  const { body } = await owner.call(ticketsApi.get, { params: { id } });
+  expect(body.messages.map(({ from, author, text }) => [from, author, text])).toEqual([
+    ["asker", "Rosa Delgado", "My file does nothing"],
+    ["host", "Sam Lee", "Try CSV"],
+  ]);
+  expect(body).toMatchObject({ isUnread: true, seenBy: [{ name: "Sam Lee" }] });
+  expect(JSON.stringify(body)).not.toContain("Knows CSV");
+  expect((await owner.call(ticketsApi.read, { params: { id } })).body.isUnread).toBe(false);
+  expect(await mailsSent()).toEqual([[owner.user.email, "Re: My import"]]);
+  const bell = (await owner.call(notificationsApi.list)).body.filter(({ type }) => type === "help_answered");
+  expect(bell).toMatchObject([
+    { title: "Sam Lee answered: My import", href: `/tutorial-center?tab=help&ticket=${id}` },
+  ]);
+  expect((await live.next())?.reads).toContain("/api/help/tickets");
+  expect((await desk.next())?.reads).toContain("/api/host/tickets");
+  live.close();
+  desk.close();
+  await forget();
+});
+
+test("the largest plan comes first, then what is due first; closed ones and one's own are lists of their own", async () => {
+  const host = await newHost();
+  const askAs = async (plan: string, subject: string) => {
+    const owner = await server.newOwner({ companyName: `${plan} shop` });
+    await setSubscription(server, owner, sql`plan = ${plan}, status = 'active'`);
+    return { owner, id: await newTicket(owner, { subject }) };
+  };
+  const starter = await askAs("starter", "S1");
+  await askAs("enterprise", "E1");
+  await askAs("professional", "P1");
+  const second = await askAs("enterprise", "E2");
+  expect(await listed(host)).toEqual(["E1", "E2", "P1", "S1"]);
+  const first = await host.call(deskApi.tickets, { query: { limit: "3" } });
+  const next = /<(.*)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+  expect(((await (await host.send(next)).json()) as { subject: string }[]).map((one) => one.subject)).toEqual(
+    ["S1"],
+  );
+  // Answered, it waits for the asker, behind those that wait for an answer.
+  await host.call(deskApi.write, { params: { id: second.id }, body: { text: "Done" } });
+  await host.call(deskApi.take, { params: { id: starter.id } });
+  await askAs("enterprise", "E3");
+  expect(await listed(host)).toEqual(["E1", "E3", "E2", "P1", "S1"]);
+  expect(await listed(host, { query: { filter: "mine" } })).toEqual(["E2", "S1"]);
+  await host.call(deskApi.close, { params: { id: starter.id } });
+  await second.owner.call(ticketsApi.close, { params: { id: second.id } });
+  expect(await listed(host, { query: { filter: "closed" } })).toEqual(["E2", "S1"]);
+  expect(await listed(host, { query: { search: "STARTER shop" } })).toEqual(["S1"]);
+  expect(await listed(host, { query: { search: "100%_" } })).toEqual([]);
+  await forget();
+});
+
+test("who helps: an address where there is no host, then hosts, and somebody is here while a desk is open", async () => {
+  const owner = await server.newOwner();
+  await newTicket(owner, { subject: "Nobody is a host" });
+  expect(await mailsSent()).toEqual([["help@host.example", "Nobody is a host (email)"]]);
+  expect(await supportOf(owner)).toEqual({
+    email: "help@host.example",
+    phone: "555 0199",
+    accountManager: null,
+    staffed: true,
+    online: false,
+    replyHours: 24,
+    kept: null,
+    canCall: true,
+    canSetUp: true,
+    isTest: false,
+  });
+  const host = await newHost();
+  server.outbox.length = 0;
+  const id = await newTicket(owner, { subject: "Now there is" });
+  expect(await mailsSent()).toEqual([]);
+  await host.call(deskApi.here, { body: { isHere: true } });
+  expect(await supportOf(owner)).toMatchObject({ staffed: true, online: true });
+  await host.call(deskApi.here, { body: { isHere: false } });
+  await host.call(deskApi.take, { params: { id } });
+  expect(await supportOf(owner)).toMatchObject({ online: false, accountManager: "Sam Lee" });
+  await setSubscription(server, owner, sql`plan = 'starter', status = 'active'`);
+  expect(await supportOf(owner)).toMatchObject({
+    phone: null,
+    accountManager: null,
+    canCall: false,
+    canSetUp: false,
+  });
+  await forget();
+});
+
+test("the stated 24 hours stand until fewer than 95 of 100 were answered so; then the true figure is stated", async () => {
+  const owner = await server.newOwner();
+  for (let count = 0; count < 20; count++)
+    await asOwner(
+      url,
+      `INSERT INTO help_tickets (workspace_id, id, kind, subject, status, times, rank, is_test, message_count, search_text, created_at, last_message_at, answered_at)
+       VALUES ($1, gen_random_uuid(), 'email', 'Old', 'open', '[]', 0, false, 1, '', now() - interval '10 days', now(), now() - interval '10 days' + make_interval(hours => $2))`,
+      [owner.user.workspaceId, count === 0 ? 30 : 2],
+    );
+  expect(await supportOf(owner)).toMatchObject({ replyHours: 24, kept: 95 });
+  await asOwner(
+    url,
+    "UPDATE help_tickets SET answered_at = created_at + interval '40 hours' WHERE id IN (SELECT id FROM help_tickets WHERE answered_at < created_at + interval '3 hours' LIMIT 1)",
+  );
+  expect(await supportOf(owner)).toMatchObject({ replyHours: 30, kept: 90 });
+  await forget();
+});
+
+test("hosts are mailed of what waited 20 hours, once; not of what was answered, nor of a throw-away business", async () => {
+  const [owner, host] = [await server.newOwner(), await newHost()];
+  const [late, answered] = [
+    await newTicket(owner, { subject: "Late" }),
+    await newTicket(owner, { subject: "Answered" }),
+  ];
+  await newTicket(owner, { subject: "Young" });
+  await host.call(deskApi.write, { params: { id: answered }, body: { text: "Done" } });
+  await asOwner(url, "DELETE FROM graphile_worker._private_jobs");
+  await asOwner(
+    url,
+    "UPDATE help_tickets SET created_at = created_at - interval '21 hours', due_at = due_at - interval '21 hours' WHERE subject <> 'Young'",
+  );
+  await asOwner(
+    url,
+    "INSERT INTO help_tickets SELECT workspace_id, gen_random_uuid() AS id, asked_by, kind, 'Test' AS subject, status, phone, times, call_at, page, rank, true AS is_test, taken_by, message_count, search_text, created_at, last_message_at, due_at FROM help_tickets WHERE id = $1",
+    [late],
+  );
+  await Promise.all([server.runNow(remindHosts), server.runNow(remindHosts)]);
+  await server.runNow(remindHosts);
+  expect(await mailsSent()).toEqual([[host.user.email, "A question has waited 20 hours"]]);
+  expect(server.outbox[0]?.text).toContain("Alder & Rye: Late");
+  await forget();
+});
+
+test("a host with a small role in a business that can only be read answers all the same, and stays in their own business", async () => {
+  const [owner, other] = [await server.newOwner(), await server.newOwner()];
+  const host = await newTeammate(server, other, "viewer");
+  await changeHost(url, host.user.email, false);
+  const id = await newTicket(owner);
+  expect((await host.call(deskApi.write, { params: { id }, body: { text: "Here" } })).status).toBe(200);
+  expect((await host.call(ticketsApi.get, { params: { id } })).status).toBe(404);
+  await forget();
+});

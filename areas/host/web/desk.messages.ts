@@ -1,0 +1,56 @@
+import { failed, unlessUnderFields } from "#platform/web/failures.ts";
+import type { DeskFilter } from "#areas/host/contract/desk.schema.ts";
+
+export const filterNames: Record<DeskFilter, string> = { open: "Open", mine: "Mine", closed: "Closed" };
+
+export const deskWords = {
+  title: "Desk",
+  search: "Search questions",
+  filter: "Which questions",
+  loading: "Loading questions",
+  notLoaded: "The questions didn’t load",
+  list: "Questions",
+  empty: { open: "Nothing to answer", mine: "You haven’t taken any", closed: "Nothing closed yet" },
+  emptyHelp: "Questions appear here as soon as somebody asks.",
+  noneFound: "No question has these words",
+  noneFoundHelp: "Search looks in subjects, businesses, names and addresses.",
+  due: (when: string) => `Due ${when}`,
+  overdue: (when: string) => `Was due ${when}`,
+  waits: "Waiting for the asker",
+  closed: "Closed",
+  free: "Not taken",
+  loadingTicket: "Loading the question",
+  ticketNotLoaded: "The question didn’t load",
+  gone: "This question isn’t there anymore.",
+  conversation: "Conversation",
+  notes: "Notes for hosts",
+  minutes: (count: number) => `${count} min`,
+  spent: (count: number) => `${count} minutes so far`,
+  asker: "Asked by",
+  phone: "Phone",
+  times: "Proposed times",
+  page: "Asked from",
+  takenBy: "Taken by",
+  text: "Your answer",
+  note: "Your note",
+  internal: "Note for hosts only",
+  time: "Minutes spent",
+  send: "Send answer",
+  keep: "Keep note",
+  sending: "Sending...",
+  take: "Take it",
+  taking: "Taking...",
+  close: "Close",
+  closing: "Closing...",
+  seen: "The business sees that you opened this.",
+} as const;
+
+export const deskToasts = {
+  sent: { title: "Answer sent" },
+  kept: { title: "Note kept" },
+  notSent: unlessUnderFields(failed("Your answer wasn’t sent")),
+  taken: { title: "It’s yours" },
+  notTaken: failed("The question wasn’t taken"),
+  closed: { title: "Question closed" },
+  notClosed: failed("The question wasn’t closed"),
+} as const;
