@@ -15,6 +15,7 @@ import { dashboardFigures } from "./dashboard.bench.ts";
 import { dealImportCrashFigures } from "./deal-import-crash.bench.ts";
 import { dealImportFigures } from "./deal-import.bench.ts";
 import { dealsFigures } from "./deals.bench.ts";
+import { deskFigures } from "./desk.bench.ts";
 import { paymentsCrashFigures } from "./payments-crash.bench.ts";
 import { invoiceCrashFigures } from "./invoice-crash.bench.ts";
 import { invoicePaperFigures } from "./invoice-paper.bench.ts";
@@ -94,6 +95,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   helpers: helpersFigures,
   webhooks: webhooksFigures,
   stalls: stallFigures,
+  desk: deskFigures,
   young: youngFigures,
 };
 

@@ -34,4 +34,10 @@ export const helpFactories = {
   "POST /api/host/tickets/:id/messages": ofHost({ text: "Try a smaller file" }),
   "POST /api/host/tickets/:id/take": ofHost({}),
   "POST /api/host/tickets/:id/close": ofHost({}),
+  "POST /api/host/tickets/:id/call": async (person: SignedIn): Promise<Made> => {
+    await ofHost()(person);
+    const time = new Date(Date.now() + 90_000_000).toISOString();
+    const id = await newTicket(person, { kind: "phone", phone: "555 0100", times: [time] });
+    return { params: { id }, body: { time } };
+  },
 };

@@ -26,4 +26,5 @@ export const area: Area = {
 export { listEmptySearches, listVotes } from "./articles.store.ts";
 export { findHost, listHosts, type SupportHost, updateHereUntil } from "./support.store.ts";
 export { answerTicket, lockForHost, noteWork, openForHost, takeTicket } from "./ticket-answers.service.ts";
+export { pickTime } from "./ticket-calls.service.ts";
 export { close as closeTicket } from "./tickets.service.ts";

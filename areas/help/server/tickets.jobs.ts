@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "#platform/contract/endpoint.ts";
 import { job } from "#platform/server/jobs.ts";
 
 /** Every ten minutes: mails the hosts of tickets that will soon have waited as long as was promised. */
@@ -6,4 +7,11 @@ export const remindHosts = job({
   name: "help.remind_hosts",
   payload: z.object({}),
   schedule: "*/10 * * * *",
+});
+
+/** Puts a call into the calendar of whoever asked for it. */
+export const enterCall = job({
+  name: "help.enter_call",
+  whenHeld: "works",
+  payload: z.object({ workspaceId: Id, ticketId: Id }),
 });

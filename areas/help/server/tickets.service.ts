@@ -130,6 +130,7 @@ export async function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDe
     phone,
     times: times.map((time) => new Date(time).toISOString()),
     callAt: null,
+    callMeetingId: null,
     page,
     rank: await rankOf(ctx),
     isTest: await team.isTestWorkspace(ctx.tx),

@@ -14,6 +14,8 @@ export const tickets = pgTable(
     phone: varchar({ length: 50 }),
     times: json().$type<string[]>().notNull(),
     callAt: instant("call_at"),
+    /** The meeting that the call became. */
+    callMeetingId: uuid("call_meeting_id"),
     page: varchar({ length: 300 }),
     /** 0 for the largest plan. */
     rank: smallint().notNull(),

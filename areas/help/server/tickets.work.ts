@@ -5,7 +5,8 @@ import { handles, type JobContext, type JobHandler } from "#platform/server/jobs
 import * as team from "#areas/team/server/index.ts";
 import { listHosts } from "./support.store.ts";
 import { mailHosts } from "./ticket-mails.service.ts";
-import { remindHosts } from "./tickets.jobs.ts";
+import { enterPickedCall } from "./ticket-calls.service.ts";
+import { enterCall, remindHosts } from "./tickets.jobs.ts";
 import * as store from "./tickets.store.ts";
 
 /** How long before the promised time hosts are reminded, in milliseconds: after 20 of 24 hours. */
@@ -14,6 +15,7 @@ const beforeMs = 4 * 3_600_000;
 /** The tickets' jobs, joined to what they do. */
 export const ticketJobs = (parts: JobParts): JobHandler[] => [
   handles(remindHosts, (_payload, context) => remind(parts, context)),
+  handles(enterCall, (payload, context) => enterPickedCall(parts, payload, context)),
 ];
 
 /** One mail to each host for all that are due by now; each ticket is named once. */

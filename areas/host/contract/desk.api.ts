@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { DeskMessage, DeskPresence, DeskQuery, DeskTicket, DeskTicketDetail } from "./desk.schema.ts";
+import {
+  DeskCall,
+  DeskMessage,
+  DeskPresence,
+  DeskQuery,
+  DeskTicket,
+  DeskTicketDetail,
+} from "./desk.schema.ts";
 
 /** Whatever role and plan hosts have in a business of their own. */
 const forHosts = { role: "viewer", whenReadOnly: "works", about: "person", onlyHosts: true } as const;
@@ -45,6 +52,15 @@ export const deskApi = {
     ...forHosts,
     summary: "Close a question that is answered",
     params: IdParams,
+    reply: DeskTicketDetail,
+  }),
+  call: endpoint({
+    method: "POST",
+    path: "/api/host/tickets/:id/call",
+    ...forHosts,
+    summary: "Pick one of the times proposed for a call; it enters the asker’s calendar",
+    params: IdParams,
+    body: DeskCall,
     reply: DeskTicketDetail,
   }),
   here: endpoint({

@@ -81,6 +81,10 @@ export const DeskMessage = z.strictObject({
 });
 export type DeskMessage = z.output<typeof DeskMessage>;
 
+/** Which of the proposed times it is. */
+export const DeskCall = z.strictObject({ time: Instant });
+export type DeskCall = z.infer<typeof DeskCall>;
+
 /** Whether one's desk is open. */
 export const DeskPresence = z.strictObject({ isHere: z.boolean() });
 export type DeskPresence = z.infer<typeof DeskPresence>;

@@ -1,7 +1,15 @@
 import { paged } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { deskApi } from "#areas/host/contract/desk.api.ts";
-import { closeTicket, getTicket, listTickets, noteHere, takeTicket, writeTo } from "./desk.service.ts";
+import {
+  closeTicket,
+  getTicket,
+  listTickets,
+  noteHere,
+  pickTime,
+  takeTicket,
+  writeTo,
+} from "./desk.service.ts";
 
 export const deskRoutes = routesOf(deskApi, {
   tickets: paged(({ ctx, query }) => listTickets(ctx, query)),
@@ -9,6 +17,7 @@ export const deskRoutes = routesOf(deskApi, {
   write: ({ ctx, params, body }) => writeTo(ctx, params.id, body),
   take: ({ ctx, params }) => takeTicket(ctx, params.id),
   close: ({ ctx, params }) => closeTicket(ctx, params.id),
+  call: ({ ctx, params, body }) => pickTime(ctx, params.id, body),
   here: async ({ ctx, body }) => {
     await noteHere(ctx, body);
     return {};

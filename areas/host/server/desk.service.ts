@@ -6,6 +6,7 @@ import { mapPage, type Page, pageOf } from "#platform/server/paging.ts";
 import { planKeys, type PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import * as help from "#areas/help/server/index.ts";
 import type {
+  DeskCall,
   DeskFilter,
   DeskMessage,
   DeskPresence,
@@ -120,6 +121,13 @@ export const takeTicket = (ctx: Ctx, id: string): Promise<DeskTicketDetail> =>
 export const closeTicket = (ctx: Ctx, id: string): Promise<DeskTicketDetail> =>
   atTicket(ctx, id, async (there, host) => {
     await help.closeTicket(there, await help.lockForHost(there, id));
+    return detailOf(there, host, id);
+  });
+
+/** Picks the time of a call. */
+export const pickTime = (ctx: Ctx, id: string, { time }: DeskCall): Promise<DeskTicketDetail> =>
+  atTicket(ctx, id, async (there, host) => {
+    await help.pickTime(there, host, await help.lockForHost(there, id), time);
     return detailOf(there, host, id);
   });
 

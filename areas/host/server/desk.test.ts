@@ -10,7 +10,8 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { supportApi } from "#areas/help/contract/support.api.ts";
 import { ticketsApi } from "#areas/help/contract/tickets.api.ts";
-import { remindHosts } from "#areas/help/server/tickets.jobs.ts";
+import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import { enterCall, remindHosts } from "#areas/help/server/tickets.jobs.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { deskApi } from "#areas/host/contract/desk.api.ts";
 import { routes } from "#apps/server/areas.ts";
@@ -213,6 +214,40 @@ test("hosts are mailed of what waited 20 hours, once; not of what was answered, 
   await server.runNow(remindHosts);
   expect(await mailsSent()).toEqual([[host.user.email, "A question has waited 20 hours"]]);
   expect(server.outbox[0]?.text).toContain("Alder & Rye: Late");
+  await forget();
+});
+
+test("one of the proposed times is picked: the asker is answered, and it is in their calendar, once", async () => {
+  const [owner, host] = [await server.newOwner(), await newHost()];
+  const times = [30, 31, 50].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const id = await newTicket(owner, { kind: "phone", phone: "555 0100", times });
+  const busy = { title: "Busy", type: "phone" as const, startTime: times[1]!, endTime: times[2]! };
+  expect((await owner.call(appointmentsApi.create, { body: busy })).status).toBe(200);
+  const pick = (time: string | undefined) =>
+    host.refused(deskApi.call, { params: { id }, body: { time: time ?? "" } });
+  expect((await pick(new Date().toISOString())).body.errors).toEqual({
+    time: "Pick one of the proposed times",
+  });
+  expect((await pick(times[1])).status).toBe(200);
+  expect((await pick(times[0])).status).toBe(409);
+  const { body } = await owner.call(ticketsApi.get, { params: { id } });
+  expect([body.callAt, body.messages.at(-1)?.text]).toEqual([times[1], expect.stringContaining("555 0100")]);
+  for (let run = 0; run < 2; run++) {
+    await server.runJobs(enterCall, owner);
+    await asOwner(
+      url,
+      "SELECT graphile_worker.add_job('help.enter_call', json_build_object('workspaceId', $1::text, 'ticketId', $2::text))",
+      [owner.user.workspaceId, id],
+    );
+  }
+  await server.runJobs(enterCall, owner);
+  const meetings = (await owner.call(appointmentsApi.list)).body;
+  expect(meetings.map(({ title, startTime, phoneNumber }) => [title, startTime, phoneNumber]).sort()).toEqual(
+    [
+      ["Busy", times[1], null],
+      ["Support call: Import", times[1], "555 0100"],
+    ],
+  );
   await forget();
 });
 

@@ -1,3 +1,4 @@
+import { Phone } from "lucide-react";
 import { Conversation } from "#areas/help/web/index.ts";
 import { isMissing } from "#platform/web/call.ts";
 import { dateTime } from "#platform/web/format.ts";
@@ -8,7 +9,7 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { DeskTicketDetail } from "#areas/host/contract/desk.schema.ts";
 import { AnswerFields } from "./answer-fields.tsx";
 import { deskWords as words } from "./desk.messages.ts";
-import { useCloseIt, useDeskTicket, useTake } from "./desk.queries.ts";
+import { useCloseIt, useDeskTicket, usePick, useTake } from "./desk.queries.ts";
 import { useAnswer } from "./use-answer.ts";
 
 type Props = { open: boolean; id: string; onClose: () => void };
@@ -64,6 +65,7 @@ export function DeskDialog({ open, id, onClose }: Props) {
       {data && (
         <div className="grid gap-4">
           <Facts ticket={data} />
+          {data.callAt === null && data.status === "open" && <Times id={id} times={data.times} />}
           <Conversation
             label={words.conversation}
             messages={data.messages.map((one) => ({ ...one, isOwn: one.from === "host" }))}
@@ -77,11 +79,11 @@ export function DeskDialog({ open, id, onClose }: Props) {
 }
 
 function Facts({ ticket }: { ticket: DeskTicketDetail }) {
-  const { askedBy, email, phone, times, page, takenBy } = ticket;
+  const { askedBy, email, phone, callAt, page, takenBy } = ticket;
   const facts = [
     [words.asker, [askedBy, email].filter(Boolean).join(", ")],
     [words.phone, phone],
-    [words.times, times.map((time) => dateTime(time)).join("; ")],
+    [words.callAt, callAt === null ? "" : dateTime(callAt)],
     [words.page, page],
     [words.takenBy, takenBy ?? words.free],
   ].filter(([, value]) => value);
@@ -96,6 +98,27 @@ function Facts({ ticket }: { ticket: DeskTicketDetail }) {
         ))}
       </dl>
       <p className="text-muted">{words.seen}</p>
+    </div>
+  );
+}
+
+/** The times that were proposed for a call: a press picks one. */
+function Times({ id, times }: { id: string; times: readonly string[] }) {
+  const pick = usePick();
+  if (times.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {times.map((time) => (
+        <Button
+          key={time}
+          size="small"
+          icon={Phone}
+          disabled={pick.pending}
+          onClick={() => void pick.run({ params: { id }, body: { time } })}
+        >
+          {words.pick(dateTime(time))}
+        </Button>
+      ))}
     </div>
   );
 }

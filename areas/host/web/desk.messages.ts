@@ -29,6 +29,8 @@ export const deskWords = {
   asker: "Asked by",
   phone: "Phone",
   times: "Proposed times",
+  pick: (when: string) => `Call ${when}`,
+  callAt: "Call",
   page: "Asked from",
   takenBy: "Taken by",
   text: "Your answer",
@@ -51,6 +53,8 @@ export const deskToasts = {
   notSent: unlessUnderFields(failed("Your answer wasn’t sent")),
   taken: { title: "It’s yours" },
   notTaken: failed("The question wasn’t taken"),
+  picked: { title: "Time picked", description: "It’s in the asker’s calendar in a moment." },
+  notPicked: failed("The time wasn’t picked"),
   closed: { title: "Question closed" },
   notClosed: failed("The question wasn’t closed"),
 } as const;

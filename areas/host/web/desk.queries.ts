@@ -30,6 +30,14 @@ export const useTake = () =>
     shows: deskApi.ticket,
   });
 
+export const usePick = () =>
+  useAction(deskApi.call, {
+    success: deskToasts.picked,
+    failure: deskToasts.notPicked,
+    refresh,
+    shows: deskApi.ticket,
+  });
+
 export const useCloseIt = () =>
   useAction(deskApi.close, {
     success: deskToasts.closed,
