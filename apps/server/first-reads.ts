@@ -46,7 +46,7 @@ export async function answerFirstReads(
       first.since = positionText({ ...session, at: await momentOf(tx) });
       const ctx = contextFor(tx, session, request.id, request.log);
       const wanted: FirstRead[] = [{ call: authApi.user }];
-      if (page.access === "protected") wanted.push(...firstReadsOf(page, address));
+      wanted.push(...firstReadsOf(page, address));
       for (const read of wanted) {
         if (!roleAllows(session.role, read.call.role)) continue;
         if (session.isClosed && read.call.whenClosed !== "works") continue;

@@ -44,6 +44,9 @@ const announced = (text: string, { path, isComing }: Page): PlanFeature => ({
 const contacts = (text: string): PlanFeature => ({ text, keptBy: { limit: "contacts" } });
 const inTheMaking = (text: string): PlanFeature => ({ text });
 
+/** Where people who help are found. */
+const getHelp = "/tutorial-center?tab=help";
+
 const gigabyte = 1_073_741_824;
 
 /** The most space for files in a throw-away test business, in bytes. */
@@ -67,7 +70,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
       at("Tasks", "/tasks"),
       at("Basic reporting", "/reports"),
       at("Mobile app access", "/dashboard"),
-      at("Email support", "/tutorial-center"),
+      at("Email support", getHelp),
     ],
   },
   {
@@ -87,7 +90,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
       announced("Social media management", socialMediaPage),
       at("Advanced reporting", "/reports"),
       at("Integrations", "/integrations"),
-      at("Priority support", "/tutorial-center"),
+      at("Priority support", getHelp),
       at("Custom fields and tags", "/contacts"),
     ],
   },
@@ -106,10 +109,10 @@ export const plans: readonly [Plan, ...Plan[]] = [
       announced("Business formation tools", formationPage),
       at("Accounting", "/accounting"),
       inTheMaking("Custom integrations"),
-      at("Dedicated account manager", "/tutorial-center"),
-      at("Phone support", "/tutorial-center"),
+      at("Dedicated account manager", getHelp),
+      at("Phone support", getHelp),
       at("API access", "/integrations/keys"),
-      at("Custom onboarding", "/tutorial-center"),
+      at("Custom onboarding", getHelp),
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { call } from "#platform/web/call.ts";
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
 import { articlesApi } from "#areas/help/contract/articles.api.ts";
 import { slugForm } from "#areas/help/contract/articles.schema.ts";
+import { supportApi } from "#areas/help/contract/support.api.ts";
 import { ticketsApi } from "#areas/help/contract/tickets.api.ts";
 import { tutorialsApi } from "#areas/help/contract/tutorials.api.ts";
 
@@ -13,4 +14,5 @@ export const samples: readonly Sample[] = [
     call(articlesApi.get, { params: { slug: slugForm.test(slug) ? slug : "none" } }),
   ),
   sampleFor(ticketsApi.list, () => []),
+  sampleFor(supportApi.get, async () => (await import("./tickets.sample.ts")).sampleSupport),
 ];
