@@ -6,6 +6,7 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { routes } from "./areas.ts";
+import { changeHost } from "./host.ts";
 import { schemaOf } from "./testing/body-factory.ts";
 import { hasParams, nameOfCall } from "./testing/call-factories.ts";
 import { refusalFaults } from "./testing/refusal.ts";
@@ -14,6 +15,8 @@ import { testServer } from "./testing/test-server.ts";
 
 const server = await testServer();
 const owner = await server.newOwner();
+// Whoever is no host is told nothing of what is wrong.
+await changeHost(server.database.ownerUrl, owner.user.email, false);
 for (const number of [1, 2, 3])
   await owner.call(contactsApi.create, {
     body: {

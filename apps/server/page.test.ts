@@ -19,6 +19,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { dashboardPage, pages } from "#apps/pages.ts";
 import { firstReadsOf } from "./areas.ts";
+import { changeHost } from "./host.ts";
 import { noncesIn, readsIn, scriptsIn } from "./testing/html.ts";
 import { formOf } from "./testing/import-fixture.ts";
 import { type Client, type SignedIn, testServer } from "./testing/test-server.ts";
@@ -45,6 +46,8 @@ async function open(
 /** A business with a customer who has a note and a file, and a campaign; `ids` by the address that names them. */
 async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids: Record<string, string> }> {
   const owner = await server.newOwner();
+  // The desk is a page for hosts alone.
+  await changeHost(server.database.ownerUrl, owner.user.email, false);
   const { body } = await owner.call(contactsApi.create, { body: dana });
   const form = new FormData();
   form.set("contactId", body.id);

@@ -94,7 +94,10 @@ export const guests = {
     transaction_splits: "what of a payment went to a contractor",
     transactions: "whom the business paid",
   },
-  help: { users: "the names of askers and hosts, in one trip with what they wrote" },
+  help: {
+    tasks: "a line of the owner is done when its task is, in one trip with the list",
+    users: "the names of askers and hosts, in one trip with what they wrote",
+  },
   host: { users: "the names of askers and hosts, in one trip with the desk's list" },
   imports: {
     contacts: "pairs to tell apart are searched among customers who still exist",

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { closingApi } from "#areas/settings/contract/closing.api.ts";
+import { changeHost } from "../host.ts";
 import { calendarLogin } from "./calendar-factories.ts";
 import { factories } from "./call-factories.ts";
 import { lineAt, newClient } from "./invoice-fixture.ts";
@@ -37,6 +39,11 @@ export const asksOnce: Record<string, Ask> = {
     body: { email: `${randomUUID()}@example.com`, password },
   }),
   "POST /api/data-exports": password,
+  "POST /api/help/tickets": () => ({ body: { kind: "chat", subject: "Import", message: "It does nothing" } }),
+  "POST /api/host/here": async ({ user }) => {
+    await changeHost(inject("databaseUrl"), user.email, false);
+    return { body: { isHere: true } };
+  },
   "POST /api/settings/reopen-business": async (owner) => {
     await owner.call(closingApi.close, named(owner));
     await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });

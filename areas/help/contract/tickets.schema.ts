@@ -79,9 +79,20 @@ export const TicketMessage = z.object({
 });
 export type TicketMessage = z.infer<typeof TicketMessage>;
 
+/** A line of the list that host and business work through when things are set up. One of the owner’s is a task of theirs, and done when that is. */
+export const SetupLine = z.object({
+  id: Id,
+  who: z.enum(["host", "owner"]),
+  text: z.string(),
+  done: z.boolean(),
+  taskId: Id.nullable(),
+});
+export type SetupLine = z.infer<typeof SetupLine>;
+
 /** With what was written, oldest first, and who of the hosts opened it. */
 export const TicketDetail = Ticket.extend({
   messages: z.array(TicketMessage),
+  lines: z.array(SetupLine),
   seenBy: z.array(z.object({ name: z.string(), seenAt: Instant })),
 });
 export type TicketDetail = z.infer<typeof TicketDetail>;

@@ -21,11 +21,13 @@ export const area: Area = {
     help_messages: {},
     help_notes: { leftOut: "what hosts note for each other" },
     help_views: {},
+    help_setup_lines: {},
     tutorial_acts: {},
   },
 };
 
 export { listEmptySearches, listVotes } from "./articles.store.ts";
+export { addLine, tickLine } from "./setup-lines.service.ts";
 export { findHost, listHosts, type SupportHost, updateHereUntil } from "./support.store.ts";
 export { answerTicket, lockForHost, noteWork, openForHost, takeTicket } from "./ticket-answers.service.ts";
 export { pickTime } from "./ticket-calls.service.ts";

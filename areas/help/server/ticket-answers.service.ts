@@ -6,6 +6,7 @@ import { ticketChanged } from "#areas/help/contract/tickets.events.ts";
 import * as notifications from "#areas/notifications/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import type { SupportHost } from "./support.store.ts";
+import { listLines } from "./setup-lines.store.ts";
 import { mailAnswer, ticketPath } from "./ticket-mails.service.ts";
 import * as notesStore from "./ticket-notes.store.ts";
 import { maxMessages } from "./tickets.service.ts";
@@ -111,6 +112,7 @@ export async function openForHost(ctx: Ctx, host: SupportHost, id: string) {
   return {
     row,
     messages: await store.listMessages(ctx.tx, id),
+    lines: await listLines(ctx.tx, id),
     notes: await notesStore.listNotes(ctx.tx, id),
   };
 }

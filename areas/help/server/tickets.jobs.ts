@@ -15,3 +15,10 @@ export const enterCall = job({
   whenHeld: "works",
   payload: z.object({ workspaceId: Id, ticketId: Id }),
 });
+
+/** Makes a line of the business a task of whoever asked. */
+export const enterLine = job({
+  name: "help.enter_line",
+  whenHeld: "works",
+  payload: z.object({ workspaceId: Id, lineId: Id }),
+});

@@ -11,6 +11,7 @@ import type { NewTicket, Ticket, TicketDetail, TicketText } from "#areas/help/co
 import * as auth from "#areas/auth/server/index.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
+import { listLines } from "./setup-lines.store.ts";
 import { mailAddress } from "./ticket-mails.service.ts";
 import * as store from "./tickets.store.ts";
 
@@ -89,6 +90,7 @@ async function detailOf(ctx: Ctx, row: store.NamedTicket): Promise<TicketDetail>
   return {
     ...shownTicket(row, ctx.actor.userId),
     messages: await store.listMessages(ctx.tx, row.id),
+    lines: await listLines(ctx.tx, row.id),
     seenBy: await store.listViews(ctx.tx, row.id),
   };
 }

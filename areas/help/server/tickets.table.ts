@@ -78,6 +78,24 @@ export const views = pgTable(
   (columns) => [primaryKey({ columns: [columns.workspaceId, columns.ticketId, columns.hostId] })],
 );
 
+/** What host and business work through together when things are set up. */
+export const setupLines = pgTable(
+  "help_setup_lines",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid().notNull(),
+    ticketId: uuid("ticket_id").notNull(),
+    text: varchar({ length: 200 }).notNull(),
+    isHosts: boolean("is_hosts").notNull(),
+    /** The task that a line of the business became. */
+    taskId: uuid("task_id"),
+    /** When a line of the host was done. */
+    doneAt: instant("done_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (columns) => [primaryKey({ columns: [columns.workspaceId, columns.id] })],
+);
+
 /** Who answers for the installation. */
 export const supportHosts = pgTable("support_hosts", {
   userId: uuid("user_id").primaryKey(),

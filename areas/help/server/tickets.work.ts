@@ -3,10 +3,11 @@ import { enterWorkspace } from "#platform/server/database.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import * as team from "#areas/team/server/index.ts";
+import { enterAsTask } from "./setup-lines.service.ts";
 import { listHosts } from "./support.store.ts";
 import { mailHosts } from "./ticket-mails.service.ts";
 import { enterPickedCall } from "./ticket-calls.service.ts";
-import { enterCall, remindHosts } from "./tickets.jobs.ts";
+import { enterCall, enterLine, remindHosts } from "./tickets.jobs.ts";
 import * as store from "./tickets.store.ts";
 
 /** How long before the promised time hosts are reminded, in milliseconds: after 20 of 24 hours. */
@@ -16,6 +17,7 @@ const beforeMs = 4 * 3_600_000;
 export const ticketJobs = (parts: JobParts): JobHandler[] => [
   handles(remindHosts, (_payload, context) => remind(parts, context)),
   handles(enterCall, (payload, context) => enterPickedCall(parts, payload, context)),
+  handles(enterLine, (payload, context) => enterAsTask(parts, payload, context)),
 ];
 
 /** One mail to each host for all that are due by now; each ticket is named once. */

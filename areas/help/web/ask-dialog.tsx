@@ -5,6 +5,7 @@ import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import type { Support } from "#areas/help/contract/support.schema.ts";
 import { type TicketKind, ticketLimits } from "#areas/help/contract/tickets.schema.ts";
+import { SuggestedArticles } from "./suggested-articles.tsx";
 import { cards, helpWords as words } from "./tickets.messages.ts";
 import { useAsk } from "./tickets.queries.ts";
 import { askedOf, emptyTicket, TicketForm } from "./tickets.view.ts";
@@ -60,6 +61,7 @@ export function AskDialog({ open, kind, support, onClose, onAsked }: Props) {
           error={errors.message?.message}
           {...register("message")}
         />
+        <SuggestedArticles asked={form.watch(["subject", "message"]).join(" ")} />
         {kind === "phone" && (
           <>
             <TextField

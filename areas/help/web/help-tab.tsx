@@ -21,7 +21,7 @@ export function HelpTab() {
         return (
           <li key={kind} className="min-w-0">
             <Card className="h-full" title={title} actions={<Icon className="icon text-muted" aria-hidden />}>
-              <p className="text-text-2">{what}</p>
+              <p className="text-text-2">{kind === "email" && !isDemo() ? helpWords.noPromise : what}</p>
               {isDemo() && (
                 <Button className="mt-4" onClick={() => stoppedByDemo(demo)}>
                   {act}

@@ -1,2 +1,3 @@
 export { HelpButton } from "./help-button.tsx";
 export { Conversation } from "./conversation.tsx";
+export { SetupList } from "./setup-list.tsx";

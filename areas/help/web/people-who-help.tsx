@@ -105,8 +105,11 @@ function KindCard({ kind, support, onAsk }: { kind: TicketKind } & CardsProps) {
 }
 
 /** What a card says: hours only where somebody keeps them. */
-function whatOf(kind: TicketKind, { staffed, isTest, replyHours, phone }: Support): string {
-  if (kind === "email") return staffed && !isTest ? words.reply(replyHours) : words.noPromise;
+function whatOf(kind: TicketKind, { staffed, isTest, replyHours, phone, email }: Support): string {
+  if (kind === "email")
+    return [staffed && !isTest ? words.reply(replyHours) : words.noPromise, email && words.orTo(email)]
+      .filter(Boolean)
+      .join(" ");
   if (kind === "phone" && phone !== null) return words.callUs(phone);
   return cards[kind].what;
 }

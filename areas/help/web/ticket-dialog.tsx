@@ -10,6 +10,7 @@ import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
 import { type TicketDetail, ticketLimits, TicketText } from "#areas/help/contract/tickets.schema.ts";
 import { Conversation } from "./conversation.tsx";
+import { SetupList } from "./setup-list.tsx";
 import { cards, helpWords as words } from "./tickets.messages.ts";
 import { useClose, useRead, useTicket, useWrite } from "./tickets.queries.ts";
 
@@ -75,6 +76,20 @@ export function TicketDialog({ open, id, onClose }: Props) {
           <Conversation
             messages={data.messages.map((one) => ({ ...one, isOwn: one.from === "asker" }))}
             label={words.conversation}
+          />
+          <SetupList
+            lines={data.lines}
+            act={({ who, taskId }) =>
+              who === "host" ? (
+                <span className="text-small text-muted">{words.byThem}</span>
+              ) : (
+                taskId && (
+                  <a className="link" href={`/tasks?task=${taskId}`}>
+                    {words.openTask}
+                  </a>
+                )
+              )
+            }
           />
           {data.seenBy.length > 0 && (
             <p className="text-small text-muted">

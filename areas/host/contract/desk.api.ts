@@ -7,6 +7,9 @@ import {
   DeskQuery,
   DeskTicket,
   DeskTicketDetail,
+  NewSetupLine,
+  SetupLineParams,
+  SetupTick,
 } from "./desk.schema.ts";
 
 /** Whatever role and plan hosts have in a business of their own. */
@@ -61,6 +64,24 @@ export const deskApi = {
     summary: "Pick one of the times proposed for a call; it enters the asker’s calendar",
     params: IdParams,
     body: DeskCall,
+    reply: DeskTicketDetail,
+  }),
+  addLine: endpoint({
+    method: "POST",
+    path: "/api/host/tickets/:id/lines",
+    ...forHosts,
+    summary: "Add a line to the list of a setup; one for the owner becomes a task of theirs",
+    params: IdParams,
+    body: NewSetupLine,
+    reply: DeskTicketDetail,
+  }),
+  tickLine: endpoint({
+    method: "POST",
+    path: "/api/host/tickets/:id/lines/:lineId",
+    ...forHosts,
+    summary: "Mark a line of one’s own as done, or not",
+    params: SetupLineParams,
+    body: SetupTick,
     reply: DeskTicketDetail,
   }),
   here: endpoint({

@@ -5,6 +5,7 @@ import { pageQuery } from "#platform/contract/page-query.ts";
 import { planKeys } from "#areas/billing/contract/plans.schema.ts";
 import {
   SearchText,
+  SetupLine,
   Ticket,
   ticketKinds,
   ticketLimits,
@@ -64,6 +65,7 @@ export const DeskTicketDetail = DeskTicket.extend({
   callAt: Instant.nullable(),
   page: z.string().nullable(),
   messages: z.array(TicketMessage),
+  lines: z.array(SetupLine),
   notes: z.array(DeskNote),
   minutes: z.number().int(),
 });
@@ -84,6 +86,16 @@ export type DeskMessage = z.output<typeof DeskMessage>;
 /** Which of the proposed times it is. */
 export const DeskCall = z.strictObject({ time: Instant });
 export type DeskCall = z.infer<typeof DeskCall>;
+
+export const setupLineMax = 200;
+/** A line for the list of a setup: the host’s own, or a task for the owner. */
+export const NewSetupLine = z.strictObject({
+  text: requiredText(setupLineMax, "Write what is to be done"),
+  who: SetupLine.shape.who.default("owner"),
+});
+export type NewSetupLine = z.output<typeof NewSetupLine>;
+export const SetupTick = z.strictObject({ done: z.boolean() });
+export const SetupLineParams = z.strictObject({ id: Id, lineId: Id });
 
 /** Whether one's desk is open. */
 export const DeskPresence = z.strictObject({ isHere: z.boolean() });

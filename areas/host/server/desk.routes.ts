@@ -2,12 +2,14 @@ import { paged } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { deskApi } from "#areas/host/contract/desk.api.ts";
 import {
+  addLine,
   closeTicket,
   getTicket,
   listTickets,
   noteHere,
   pickTime,
   takeTicket,
+  tickLine,
   writeTo,
 } from "./desk.service.ts";
 
@@ -18,6 +20,8 @@ export const deskRoutes = routesOf(deskApi, {
   take: ({ ctx, params }) => takeTicket(ctx, params.id),
   close: ({ ctx, params }) => closeTicket(ctx, params.id),
   call: ({ ctx, params, body }) => pickTime(ctx, params.id, body),
+  addLine: ({ ctx, params, body }) => addLine(ctx, params.id, body),
+  tickLine: ({ ctx, params, body }) => tickLine(ctx, params.id, params.lineId, body.done),
   here: async ({ ctx, body }) => {
     await noteHere(ctx, body);
     return {};

@@ -12,6 +12,7 @@ import type {
   DeskPresence,
   DeskTicket,
   DeskTicketDetail,
+  NewSetupLine,
 } from "#areas/host/contract/desk.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import * as store from "./desk.store.ts";
@@ -73,7 +74,7 @@ export const getTicket = (ctx: Ctx, id: string): Promise<DeskTicketDetail> =>
   atTicket(ctx, id, (there, host) => detailOf(there, host, id));
 
 async function detailOf(ctx: Ctx, host: help.SupportHost, id: string): Promise<DeskTicketDetail> {
-  const { row, messages, notes } = await help.openForHost(ctx, host, id);
+  const { row, messages, lines, notes } = await help.openForHost(ctx, host, id);
   const asker = await store.findPerson(ctx.tx, row.askedBy);
   const taker = await store.findPerson(ctx.tx, row.takenBy);
   return {
@@ -96,6 +97,7 @@ async function detailOf(ctx: Ctx, host: help.SupportHost, id: string): Promise<D
     callAt: row.callAt,
     page: row.page,
     messages,
+    lines,
     notes,
     minutes: notes.reduce((sum, { minutes }) => sum + minutes, 0),
   };
@@ -128,6 +130,20 @@ export const closeTicket = (ctx: Ctx, id: string): Promise<DeskTicketDetail> =>
 export const pickTime = (ctx: Ctx, id: string, { time }: DeskCall): Promise<DeskTicketDetail> =>
   atTicket(ctx, id, async (there, host) => {
     await help.pickTime(there, host, await help.lockForHost(there, id), time);
+    return detailOf(there, host, id);
+  });
+
+/** Adds a line to the list of a setup. */
+export const addLine = (ctx: Ctx, id: string, line: NewSetupLine): Promise<DeskTicketDetail> =>
+  atTicket(ctx, id, async (there, host) => {
+    await help.addLine(there, await help.lockForHost(there, id), line);
+    return detailOf(there, host, id);
+  });
+
+/** Marks a line of the host as done, or not. */
+export const tickLine = (ctx: Ctx, id: string, lineId: string, done: boolean): Promise<DeskTicketDetail> =>
+  atTicket(ctx, id, async (there, host) => {
+    await help.tickLine(there, id, lineId, done);
     return detailOf(there, host, id);
   });
 

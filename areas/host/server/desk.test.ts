@@ -11,7 +11,8 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { supportApi } from "#areas/help/contract/support.api.ts";
 import { ticketsApi } from "#areas/help/contract/tickets.api.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
-import { enterCall, remindHosts } from "#areas/help/server/tickets.jobs.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { enterCall, enterLine, remindHosts } from "#areas/help/server/tickets.jobs.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { deskApi } from "#areas/host/contract/desk.api.ts";
 import { routes } from "#apps/server/areas.ts";
@@ -247,6 +248,35 @@ test("one of the proposed times is picked: the asker is answered, and it is in t
       ["Busy", times[1], null],
       ["Support call: Import", times[1], "555 0100"],
     ],
+  );
+  await forget();
+});
+
+test("a setup has a list that both see: the owner's lines are their tasks, once, the host's are ticked by hosts", async () => {
+  const [owner, host] = [await server.newOwner(), await newHost()];
+  const id = await newTicket(owner, { kind: "setup", subject: "Set up" });
+  const add = (text: string, who: "host" | "owner") =>
+    host.refused(deskApi.addLine, { params: { id }, body: { text, who } });
+  await add("Upload your customers", "owner");
+  await add("Look at the file", "host");
+  expect(await server.runJobs(enterLine, owner)).toBe(1);
+  const linesOf = async () => (await owner.call(ticketsApi.get, { params: { id } })).body.lines;
+  const [theirs, ours] = await linesOf();
+  const { body: tasks } = await owner.call(tasksApi.list);
+  expect(tasks.map((task) => [task.title, task.id, task.assignedTo])).toEqual([
+    ["Upload your customers", theirs?.taskId, owner.user.id],
+  ]);
+  await owner.call(tasksApi.update, { params: { id: theirs?.taskId ?? "" }, body: { status: "completed" } });
+  const tick = (lineId = "") =>
+    host.refused(deskApi.tickLine, { params: { id, lineId }, body: { done: true } });
+  expect([(await tick(ours?.id)).status, (await tick(theirs?.id)).status]).toEqual([200, 409]);
+  expect((await linesOf()).map(({ who, done }) => [who, done])).toEqual([
+    ["owner", true],
+    ["host", true],
+  ]);
+  const other = await newTicket(owner);
+  expect((await host.refused(deskApi.addLine, { params: { id: other }, body: { text: "Hi" } })).status).toBe(
+    409,
   );
   await forget();
 });

@@ -10,6 +10,7 @@ import type { DeskTicketDetail } from "#areas/host/contract/desk.schema.ts";
 import { AnswerFields } from "./answer-fields.tsx";
 import { deskWords as words } from "./desk.messages.ts";
 import { useCloseIt, useDeskTicket, usePick, useTake } from "./desk.queries.ts";
+import { SetupLines } from "./setup-lines.tsx";
 import { useAnswer } from "./use-answer.ts";
 
 type Props = { open: boolean; id: string; onClose: () => void };
@@ -70,6 +71,7 @@ export function DeskDialog({ open, id, onClose }: Props) {
             label={words.conversation}
             messages={data.messages.map((one) => ({ ...one, isOwn: one.from === "host" }))}
           />
+          {data.kind === "setup" && <SetupLines ticket={data} />}
           <Notes ticket={data} />
           <AnswerFields form={form} isInternal={isInternal} />
         </div>

@@ -39,7 +39,7 @@ export function DeskPage() {
             onChange={(filter) => change({ filter: filter as DeskFilter })}
           />
           <SearchField
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-1 max-tablet:basis-full"
             label={words.search}
             value={searchText}
             onText={setSearchText}

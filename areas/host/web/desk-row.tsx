@@ -13,10 +13,10 @@ export function DeskRow({ ticket, onOpen }: { ticket: DeskTicket; onOpen: () => 
     <li className="border-t border-line first:border-0">
       <button
         type="button"
-        className="flex min-h-16 w-full items-center gap-3 px-card py-2.5 text-left hover:bg-hover"
+        className="flex min-h-16 w-full flex-wrap items-center gap-x-3 gap-y-1.5 px-card py-2.5 text-left hover:bg-hover"
         onClick={onOpen}
       >
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 max-tablet:basis-full">
           <span className="block wrap-anywhere font-label">{subject}</span>
           <span className="block wrap-anywhere text-small text-muted">
             {[business, askedBy, planByKey(plan).name, kind, age(lastMessageAt, now)]

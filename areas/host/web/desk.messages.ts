@@ -44,6 +44,16 @@ export const deskWords = {
   taking: "Taking...",
   close: "Close",
   closing: "Closing...",
+  line: "Add to the list",
+  who: "Who does it",
+  whoOptions: [
+    { value: "owner", label: "The owner" },
+    { value: "host", label: "We do" },
+  ],
+  addLine: "Add",
+  theirTask: "The owner’s task",
+  done: "Mark done",
+  notDone: "Not done",
   seen: "The business sees that you opened this.",
 } as const;
 
@@ -55,6 +65,8 @@ export const deskToasts = {
   notTaken: failed("The question wasn’t taken"),
   picked: { title: "Time picked", description: "It’s in the asker’s calendar in a moment." },
   notPicked: failed("The time wasn’t picked"),
+  notAdded: unlessUnderFields(failed("The line wasn’t added")),
+  notTicked: failed("The line wasn’t changed"),
   closed: { title: "Question closed" },
   notClosed: failed("The question wasn’t closed"),
 } as const;

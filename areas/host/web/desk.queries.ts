@@ -38,6 +38,11 @@ export const usePick = () =>
     shows: deskApi.ticket,
   });
 
+export const useAddLine = () =>
+  useAction(deskApi.addLine, { failure: deskToasts.notAdded, refresh, shows: deskApi.ticket });
+
+export const useTickLine = () => useAction(deskApi.tickLine, { failure: deskToasts.notTicked, refresh });
+
 export const useCloseIt = () =>
   useAction(deskApi.close, {
     success: deskToasts.closed,

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { CircleCheck, Circle } from "lucide-react";
+import type { SetupLine } from "#areas/help/contract/tickets.schema.ts";
+import { helpWords as words } from "./tickets.messages.ts";
+
+/** What host and business work through together when things are set up; `act` stands at the end of a line. */
+export function SetupList({
+  lines,
+  act,
+}: {
+  lines: readonly SetupLine[];
+  act: (line: SetupLine) => ReactNode;
+}) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-small font-label">{words.list}</h3>
+      <ul className="grid gap-1.5">
+        {lines.map((line) => (
+          <li key={line.id} className="flex items-center gap-2.5">
+            {line.done ? (
+              <CircleCheck className="icon small flex-none text-accent-text" role="img" aria-label="Done" />
+            ) : (
+              <Circle className="icon small flex-none text-muted" role="img" aria-label="To do" />
+            )}
+            <span className="min-w-0 flex-1 wrap-anywhere">{line.text}</span>
+            {act(line)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
