@@ -18,5 +18,7 @@ export const globalTables: Record<string, string> = {
   empty_searches: "words that found no article, of all readers, nameless",
   demo_leads: "people who are in no workspace yet",
   migrations: "what was done to this database",
+  support_hosts:
+    "people who answer for the installation, whatever business asks; only the owner of the machine writes it",
   installation: "one row about the whole installation: its key, and whether anything may leave it",
 };

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { globalTables } from "./global-tables.ts";
 import { indexFaults, keyFaults } from "./tenancy-keys.ts";
-import { globalTables, openToAll } from "./tenancy-exceptions.ts";
 import { ownPeople } from "./tenancy-own-people.ts";
 
 /** The tenant itself: its id is the workspace. */
@@ -111,6 +110,12 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.follow_growth": "owner",
   "app.is_worker_well": "owner",
   "app.forget_answers": "owner",
+};
+
+/** Tables whose `contact_id` isn't a customer hidden from some readers, each with its reason. */
+const openToAll: Record<string, string> = {
+  import_people: "shown only with its import, which those who see only their own see only if they began it",
+  deal_import_rows: "never shown; the same file again adds nothing, whoever uploaded it first",
 };
 
 const entered = "(workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid)";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
+  DeskArticles,
   DeskCall,
   DeskMessage,
   DeskPresence,
@@ -83,6 +84,13 @@ export const deskApi = {
     params: SetupLineParams,
     body: SetupTick,
     reply: DeskTicketDetail,
+  }),
+  articles: endpoint({
+    method: "GET",
+    path: "/api/host/articles",
+    ...forHosts,
+    summary: "Which help articles helped, and what was searched for in vain; nobody is named",
+    reply: DeskArticles,
   }),
   here: endpoint({
     method: "POST",

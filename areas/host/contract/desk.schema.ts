@@ -100,3 +100,10 @@ export const SetupLineParams = z.strictObject({ id: Id, lineId: Id });
 /** Whether one's desk is open. */
 export const DeskPresence = z.strictObject({ isHere: z.boolean() });
 export type DeskPresence = z.infer<typeof DeskPresence>;
+
+/** What readers say of the help articles, nameless: how often each helped, and what was searched for in vain. */
+export const DeskArticles = z.object({
+  votes: z.array(z.object({ slug: z.string(), helpful: z.number().int(), unhelpful: z.number().int() })),
+  searches: z.array(z.object({ words: z.string(), count: z.number().int() })),
+});
+export type DeskArticles = z.infer<typeof DeskArticles>;

@@ -5,6 +5,7 @@ import {
   addLine,
   closeTicket,
   getTicket,
+  listOfArticles,
   listTickets,
   noteHere,
   pickTime,
@@ -22,6 +23,7 @@ export const deskRoutes = routesOf(deskApi, {
   call: ({ ctx, params, body }) => pickTime(ctx, params.id, body),
   addLine: ({ ctx, params, body }) => addLine(ctx, params.id, body),
   tickLine: ({ ctx, params, body }) => tickLine(ctx, params.id, params.lineId, body.done),
+  articles: ({ ctx }) => listOfArticles(ctx),
   here: async ({ ctx, body }) => {
     await noteHere(ctx, body);
     return {};

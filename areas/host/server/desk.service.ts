@@ -6,6 +6,7 @@ import { mapPage, type Page, pageOf } from "#platform/server/paging.ts";
 import { planKeys, type PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import * as help from "#areas/help/server/index.ts";
 import type {
+  DeskArticles,
   DeskCall,
   DeskFilter,
   DeskMessage,
@@ -146,6 +147,22 @@ export const tickLine = (ctx: Ctx, id: string, lineId: string, done: boolean): P
     await help.tickLine(there, id, lineId, done);
     return detailOf(there, host, id);
   });
+
+/** The most searches that are shown. */
+const maxSearches = 50;
+
+/** Which articles helped, the least helpful first, and what was searched for in vain, most often first. */
+export async function listOfArticles(ctx: Ctx): Promise<DeskArticles> {
+  await hostIn(ctx);
+  const rows = await help.listVotes(ctx.tx);
+  const count = (slug: string, helpful: boolean): number =>
+    rows.find((row) => row.slug === slug && row.helpful === helpful)?.count ?? 0;
+  const votes = [...new Set(rows.map(({ slug }) => slug))]
+    .map((slug) => ({ slug, helpful: count(slug, true), unhelpful: count(slug, false) }))
+    .sort((a, b) => b.unhelpful - a.unhelpful);
+  const searches = await help.listEmptySearches(ctx.tx, maxSearches);
+  return { votes, searches: searches.map(({ words, count: times }) => ({ words, count: times })) };
+}
 
 /** How long a desk counts as open after its page last said so, in milliseconds. */
 const hereMs = 60_000;

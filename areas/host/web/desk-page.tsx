@@ -13,6 +13,7 @@ import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/stat
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
 import { type DeskFilter, deskFilters } from "#areas/host/contract/desk.schema.ts";
+import { ArticleFeedback } from "./article-feedback.tsx";
 import { deskWords as words, filterNames } from "./desk.messages.ts";
 import { useDesk } from "./desk.queries.ts";
 import { listingFrom, queryTextOf } from "./desk.view.ts";
@@ -66,6 +67,7 @@ export function DeskPage() {
           </Card>
         )}
         <MoreButton list={list} />
+        {items && <ArticleFeedback />}
       </div>
       <DialogSlot open={listing.ticket}>
         {(id, isOpen) => <DeskDialog open={isOpen} id={id} onClose={() => change({ ticket: undefined })} />}

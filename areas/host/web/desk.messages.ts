@@ -54,6 +54,13 @@ export const deskWords = {
   theirTask: "The owner’s task",
   done: "Mark done",
   notDone: "Not done",
+  articles: "Help articles",
+  articlesLoading: "Loading what readers say",
+  articlesNotLoaded: "What readers say of the articles didn’t load",
+  searchedFor: "Searched for, and not found",
+  helped: "Was it helpful?",
+  votes: (helpful: number, unhelpful: number) => `${helpful} yes, ${unhelpful} no`,
+  nothingSaid: "No reader has said anything yet.",
   seen: "The business sees that you opened this.",
 } as const;
 

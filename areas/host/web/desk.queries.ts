@@ -14,6 +14,9 @@ export const useDeskTicket = (id: string) => useQueryOf(deskApi.ticket, { params
 
 const refresh = [deskApi.tickets];
 
+/** What readers say of the articles. */
+export const useDeskArticles = () => useQueryOf(deskApi.articles, { isFresh: true });
+
 export const useWriteTo = () =>
   useAction(deskApi.write, {
     success: (_reply, { body }) => (body.internal ? deskToasts.kept : deskToasts.sent),
