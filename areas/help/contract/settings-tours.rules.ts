@@ -86,4 +86,11 @@ export const settingsTours: Readonly<Record<string, readonly TourStep[]>> = {
       description: "Check off what you have tried. It stays in this browser.",
     },
   ],
+  desk: [
+    {
+      target: "title",
+      title: "Your desk",
+      description: "Open a question, answer it, and close it once it is settled.",
+    },
+  ],
 };
