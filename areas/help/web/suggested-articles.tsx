@@ -1,12 +1,11 @@
 import { useDebounced } from "#platform/web/use-debounced.ts";
-import { useQueryOf } from "#platform/web/use-query-of.ts";
-import { articlesApi } from "#areas/help/contract/articles.api.ts";
+import { useArticles } from "./articles.queries.ts";
 import { suggestedArticles } from "./suggested-articles.view.ts";
 import { helpWords as words } from "./tickets.messages.ts";
 
 /** While a question is typed: articles that may answer it. What is typed stays in the form. */
 export function SuggestedArticles({ asked }: { asked: string }) {
-  const { data = [] } = useQueryOf(articlesApi.list);
+  const { data = [] } = useArticles();
   const found = suggestedArticles(useDebounced(asked), data);
   if (found.length === 0) return null;
   return (
