@@ -19,7 +19,7 @@ import * as team from "#areas/team/server/index.ts";
 import * as store from "./desk.store.ts";
 
 /** The host who asks; 404 for everybody else. */
-const hostIn = async (ctx: Ctx): Promise<help.SupportHost> =>
+export const hostIn = async (ctx: Ctx): Promise<help.SupportHost> =>
   found(await help.findHost(ctx.tx, personIn(ctx)), "Desk");
 
 const planOf = (rank: number): PlanKey => planKeys[planKeys.length - 1 - rank] ?? "starter";

@@ -98,6 +98,12 @@ test("an answer reaches the asker by bell and mail, once, with the host's name; 
   expect(JSON.stringify(body)).not.toContain("Knows CSV");
   expect((await owner.call(ticketsApi.read, { params: { id } })).body.isUnread).toBe(false);
   expect(await mailsSent()).toEqual([[owner.user.email, "Re: My import"]]);
+  // Whoever sent it was killed before the queue knew.
+  await asOwner(
+    url,
+    "SELECT graphile_worker.add_job('platform.send_mail', json_build_object('mailId', id)) FROM mails",
+  );
+  expect(await mailsSent()).toHaveLength(1);
   const bell = (await owner.call(notificationsApi.list)).body.filter(({ type }) => type === "help_answered");
   expect(bell).toMatchObject([
     { title: "Sam Lee answered: My import", href: `/tutorial-center?tab=help&ticket=${id}` },

@@ -9,3 +9,5 @@ export const area: Area = {
   subscribers: deskSubscribers,
   firstReads,
 };
+
+export { hostIn } from "./desk.service.ts";

@@ -9,6 +9,7 @@ import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { NoSuchPage } from "#platform/web/ui/no-such-page.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { Slot } from "#platform/web/ui/slot.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
@@ -16,6 +17,7 @@ import { type DeskFilter, deskFilters } from "#areas/host/contract/desk.schema.t
 import { ArticleFeedback } from "./article-feedback.tsx";
 import { deskWords as words, filterNames } from "./desk.messages.ts";
 import { useDesk } from "./desk.queries.ts";
+import { deskCards } from "./desk.slots.ts";
 import { listingFrom, queryTextOf } from "./desk.view.ts";
 import { DeskRow } from "./desk-row.tsx";
 import { useHere } from "./use-here.ts";
@@ -67,6 +69,7 @@ export function DeskPage() {
           </Card>
         )}
         <MoreButton list={list} />
+        {items && <Slot of={deskCards} with={{}} />}
         {items && <ArticleFeedback />}
       </div>
       <DialogSlot open={listing.ticket}>

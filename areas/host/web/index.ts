@@ -1,0 +1,1 @@
+export { deskCards } from "./desk.slots.ts";
