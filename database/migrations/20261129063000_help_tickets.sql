@@ -100,9 +100,10 @@ CREATE FUNCTION app.desk_tickets(host uuid, wanted text, needle text, after_rank
 RETURNS TABLE (workspace_id uuid, business varchar, id uuid, asked_by uuid, kind varchar, subject varchar, status varchar, rank smallint, taken_by uuid,
   created_at timestamptz, last_message_at timestamptz, due_at timestamptz, closed_at timestamptz)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
--- How rare the words are says which index finds them: a plan for any words takes the wrong one.
+-- Rare words are found by their own index, which a plan for any words doesn't take.
 SET plan_cache_mode = force_custom_plan AS $$
 #variable_conflict use_column
+DECLARE hits integer;
 BEGIN
   IF NOT EXISTS (SELECT FROM support_hosts WHERE user_id = host) THEN RETURN; END IF;
   IF wanted = 'open' THEN
@@ -123,10 +124,20 @@ BEGIN
       WHERE t.status = 'closed' AND NOT t.is_test AND (t.closed_at, t.id) < (after_moment, after_id)
       ORDER BY t.closed_at DESC, t.id DESC LIMIT most;
   ELSE
-    RETURN QUERY SELECT t.workspace_id, w.name, t.id, t.asked_by, t.kind, t.subject, t.status, t.rank, t.taken_by, t.created_at, t.last_message_at, t.due_at, t.closed_at
-      FROM help_tickets t JOIN workspaces w ON w.id = t.workspace_id
-      WHERE NOT t.is_test AND t.search_text LIKE needle AND t.id < after_id
-      ORDER BY t.id DESC LIMIT most;
+    -- Common words fill a page from the newest tickets; others are collected by the index of words.
+    SELECT count(*) INTO hits FROM (
+      SELECT FROM (SELECT t.search_text FROM help_tickets t WHERE NOT t.is_test AND t.id < after_id ORDER BY t.id DESC LIMIT 2000) AS newest
+        WHERE newest.search_text LIKE needle LIMIT most) AS page;
+    IF hits >= most THEN
+      RETURN QUERY SELECT t.workspace_id, w.name, t.id, t.asked_by, t.kind, t.subject, t.status, t.rank, t.taken_by, t.created_at, t.last_message_at, t.due_at, t.closed_at
+        FROM (SELECT * FROM help_tickets n WHERE NOT n.is_test AND n.id < after_id ORDER BY n.id DESC LIMIT 2000) AS t JOIN workspaces w ON w.id = t.workspace_id
+        WHERE t.search_text LIKE needle ORDER BY t.id DESC LIMIT most;
+    ELSE
+      RETURN QUERY SELECT t.workspace_id, w.name, t.id, t.asked_by, t.kind, t.subject, t.status, t.rank, t.taken_by, t.created_at, t.last_message_at, t.due_at, t.closed_at
+        FROM help_tickets t JOIN workspaces w ON w.id = t.workspace_id
+        WHERE NOT t.is_test AND t.search_text LIKE needle AND t.id < after_id
+        ORDER BY t.id DESC LIMIT most;
+    END IF;
   END IF;
 END $$;
 -- Whose ticket it is, for a host who opens it.
