@@ -1,4 +1,5 @@
 import { failed, unlessUnderFields } from "#platform/web/failures.ts";
+import { plural } from "#platform/web/format.ts";
 import { planByKey } from "#areas/billing/contract/plans.schema.ts";
 import type { TicketKind } from "#areas/help/contract/tickets.schema.ts";
 
@@ -36,11 +37,11 @@ const { name: planOfCalls } = planByKey("enterprise");
 
 export const helpWords = {
   signIn: "Sign in to ask for help.",
-  nobody: "Nobody answers here yet. You can still ask: your question is kept for whoever does.",
+  nobody: "Nobody answers here yet. You can still ask, and your question is kept.",
   test: "This is a test business, so nothing leaves it: nobody gets your question.",
   online: "Somebody is here",
   manager: (name: string) => `Your account manager is ${name}.`,
-  reply: (hours: number) => `Get a reply within ${hours} hours.`,
+  reply: (hours: number) => `Get a reply within ${plural(hours, "hour", "hours")}.`,
   noPromise: "Write down what you need.",
   orTo: (email: string) => `You can also write to ${email}.`,
   callUs: (phone: string) => `Call ${phone}, or propose times and we’ll call you.`,

@@ -1,4 +1,5 @@
 import { failed, unlessUnderFields } from "#platform/web/failures.ts";
+import { plural } from "#platform/web/format.ts";
 import type { DeskFilter } from "#areas/host/contract/desk.schema.ts";
 
 export const filterNames: Record<DeskFilter, string> = { open: "Open", mine: "Mine", closed: "Closed" };
@@ -25,7 +26,7 @@ export const deskWords = {
   conversation: "Conversation",
   notes: "Notes for hosts",
   minutes: (count: number) => `${count} min`,
-  spent: (count: number) => `${count} minutes so far`,
+  spent: (count: number) => `${plural(count, "minute", "minutes")} so far`,
   asker: "Asked by",
   phone: "Phone",
   times: "Proposed times",
