@@ -4,6 +4,5 @@ export const formationPage: Page = {
   path: "/business-formation",
   title: "Start Business",
   access: "protected",
-  module: "apps/web/not-built-page.tsx",
-  isComing: true,
+  module: "areas/formation/web/formations-page.tsx",
 };
