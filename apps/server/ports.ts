@@ -23,6 +23,7 @@ export function portsOf(
     | "mailsPerDay"
     | "linkKeys"
     | "salesEmail"
+    | "formationService"
     | "payments"
   >,
   secret: Buffer,
@@ -37,6 +38,7 @@ export function portsOf(
     mailsPerDay: config.mailsPerDay,
     linkKeys: config.linkKeys,
     salesEmail: config.salesEmail,
+    formationService: config.formationService,
     payments: config.payments,
     smtp,
     outgoing,

@@ -65,6 +65,8 @@ export type Ports = {
   linkKeys?: Readonly<Record<string, LinkKeys>>;
   /** Where questions about plans are mailed to, if anywhere. */
   salesEmail?: string;
+  /** True where a host does what the paid packages and add-ons of Start Business promise. */
+  formationService?: boolean;
   /** Who charges for plans, where this installation has the keys for it. */
   payments?: StripePayments;
   /** Where programs with fixed addresses are reached instead, by program: stand-ins in tests. */

@@ -94,6 +94,9 @@ export const guests = {
     transaction_splits: "what of a payment went to a contractor",
     transactions: "whom the business paid",
   },
+  formation: {
+    files: "the size of a letter in one trip with it",
+  },
   imports: {
     contacts: "pairs to tell apart are searched among customers who still exist",
     files: "a file is removed in one statement with what it was attached to",

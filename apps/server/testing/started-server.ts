@@ -10,7 +10,18 @@ import { testPorts } from "./test-ports.ts";
 export type StartOptions = {
   mail?: "sent" | "none";
 } & Partial<
-  Pick<Ports, "testLogin" | "smtp" | "dns" | "linkKeys" | "programUrls" | "payments" | "salesEmail" | "gate">
+  Pick<
+    Ports,
+    | "testLogin"
+    | "smtp"
+    | "dns"
+    | "linkKeys"
+    | "programUrls"
+    | "payments"
+    | "salesEmail"
+    | "formationService"
+    | "gate"
+  >
 > &
   Partial<
     Pick<
@@ -45,6 +56,7 @@ export function portsWith({
   programUrls,
   payments,
   salesEmail,
+  formationService,
   gate,
 }: StartOptions = {}): Pick<StartedServer, "ports" | "outbox"> {
   const outbox: Mail[] = [];
@@ -62,6 +74,7 @@ export function portsWith({
       linkKeys,
       payments,
       salesEmail,
+      formationService,
       programUrls,
       gate,
       ...(smtp && { smtp }),

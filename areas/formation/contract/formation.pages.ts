@@ -4,5 +4,5 @@ export const formationPage: Page = {
   path: "/business-formation",
   title: "Start Business",
   access: "protected",
-  module: "areas/formation/web/formations-page.tsx",
+  module: "areas/formation/web/business-formation-page.tsx",
 };

@@ -20,6 +20,7 @@ export function statusOf(steps: readonly { done: boolean }[]): Exclude<Formation
 /** What is wrong with the owners of a type; undefined when nothing is. Their parts come to 100.00 exactly. */
 export function ownersTrouble(businessType: BusinessType, owners: readonly Owner[]): string | undefined {
   const sum = percentSum(owners);
+  if (owners.length === 0) return "Add at least one owner";
   if (businessType === "sole" && owners.length !== 1) return "A sole proprietorship has exactly one owner";
   if (businessType === "partnership" && owners.length < 2) return "A partnership has at least two owners";
   if (sum !== "100.00") return `The percentages add up to ${sum}. They need to be 100.00.`;

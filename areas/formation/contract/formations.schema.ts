@@ -136,10 +136,7 @@ export const Ein = z
 const optional = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => null), z.null(), schema]);
 
-const Owners = z
-  .array(NewOwner)
-  .min(1, "Add at least one owner")
-  .max(ownersMax, `At most ${ownersMax} owners`);
+const Owners = z.array(NewOwner).max(ownersMax, `At most ${ownersMax} owners`);
 const fields = {
   businessName: BusinessName,
   businessPurpose: optionalPlainText(1000),
@@ -153,6 +150,8 @@ export const NewFormation = z.strictObject({
   ...fields,
   businessType: BusinessType,
   incorporationState: StateCode,
+  /** Left out only for a business that exists already. */
+  owners: fields.owners.default([]),
   packageType: PackageChoice.default("basic"),
   additionalServices: AddOns.default([]),
   registeredAgent: fields.registeredAgent.default(null),

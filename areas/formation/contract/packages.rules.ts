@@ -58,11 +58,11 @@ export const addOnOffers: Readonly<Record<AddOn, Offer>> = {
 export const needsService = (price: string): boolean => price !== "0.00";
 export const notOfferedHere = "Not offered here";
 
-/** Spec 2 §9: three providers at these prices a month. Nobody is named without a source. */
+/** Spec 2 §9: three offers at these prices a month. Nobody is named without a source. */
 export const addressOffers = [
-  { id: "address-1", name: "Virtual address, offer A", price: "14.99" },
-  { id: "address-2", name: "Virtual address, offer B", price: "9.99" },
-  { id: "address-3", name: "Virtual address, offer C", price: "10.00" },
+  { id: "address_1", name: "Virtual address, first offer", price: "14.99" },
+  { id: "address_2", name: "Virtual address, second offer", price: "9.99" },
+  { id: "address_3", name: "Virtual address, third offer", price: "10.00" },
 ] as const;
 
 /** Where the IRS gives an EIN for nothing. */

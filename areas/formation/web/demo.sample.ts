@@ -1,0 +1,17 @@
+import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { businessServicesApi } from "#areas/formation/contract/business-services.api.ts";
+import { businessServices } from "#areas/formation/contract/business-services.rules.ts";
+import { formationsApi } from "#areas/formation/contract/formations.api.ts";
+import { statesApi } from "#areas/formation/contract/states.api.ts";
+
+const data = () => import("./formation.sample.ts");
+
+export const samples: readonly Sample[] = [
+  sampleFor(statesApi.list, async () => (await data()).sampleStates()),
+  sampleFor(statesApi.get, async ({ params, query }) =>
+    (await data()).sampleCosts(params.code, query.businessType),
+  ),
+  sampleFor(businessServicesApi.services, () => businessServices(true)),
+  sampleFor(businessServicesApi.banks, () => []),
+  sampleFor(formationsApi.list, async () => (await data()).sampleFormations()),
+];
