@@ -99,7 +99,7 @@ CREATE TABLE formation_dates (
   workspace_id uuid NOT NULL,
   formation_id uuid NOT NULL,
   rule varchar(40) NOT NULL,
-  period varchar(20) NOT NULL,
+  period varchar(40) NOT NULL,
   due_on date NOT NULL,
   task_id uuid,
   added_at timestamptz NOT NULL,

@@ -18,6 +18,7 @@ import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
+import { bodiesNameOrders, formationFactories } from "./formation-factories.ts";
 import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "./quote-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import { bodiesNameTaxRecords } from "./tax-factories.ts";
@@ -195,6 +196,7 @@ export const bodiesNameRecords = [
   ...bodiesNameCalendarRecords,
   ...bodiesNameStatementRecords,
   ...bodiesNameWebhookRecords,
+  ...bodiesNameOrders,
 ];
 
 /** Calls with an id of something that isn't a customer's: people who see only their own customers are not limited in them. Every other call is tried as such a person. */
@@ -225,6 +227,7 @@ export const ofNoCustomer = [
     ...managersQuoteFactories,
     ...accountingFactories,
     ...integrationFactories,
+    ...formationFactories,
   }),
 ];
 
@@ -294,6 +297,7 @@ export const factories: Record<string, Factory> = {
   ...dealFactories,
   ...calendarFactories,
   ...integrationFactories,
+  ...formationFactories,
 };
 
 /** The same of calls that anyone may make, signed in or not. */

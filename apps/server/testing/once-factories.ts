@@ -7,6 +7,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { closingApi } from "#areas/settings/contract/closing.api.ts";
 import { calendarLogin } from "./calendar-factories.ts";
 import { factories } from "./call-factories.ts";
+import { newOrder } from "./formation-factories.ts";
 import { lineAt, newClient } from "./invoice-fixture.ts";
 import { formOf } from "./import-fixture.ts";
 import { fileForm, pictureOf } from "./picture-form.ts";
@@ -50,6 +51,11 @@ export const asksOnce: Record<string, Ask> = {
   "PUT /api/meeting-types/order": async (owner) => ({
     body: { ids: (await owner.call(meetingTypesApi.list)).body.map(({ id }) => id) },
   }),
+  "POST /api/formations": () => ({ body: newOrder() }),
+  "POST /api/formation/name-checks": () => {
+    const { owners: _, ...asked } = newOrder();
+    return { body: asked };
+  },
   "POST /api/accounting/chart-of-accounts": () => ({
     body: { accountCode: "1099", accountName: "PayPal", accountType: "asset", subType: "bank" },
   }),

@@ -55,11 +55,11 @@ function shown(fact: StateFact, today: string): Fact {
 const counts = ({ key }: Fact): boolean => key !== "foreign_registration";
 const cents = (amount: string | null): number => centsOf(amount ?? "0") ?? 0;
 
-type Sum = { amount: string | null; unknown: FactKey[] };
+type Sum = { amount: string | null; known: string; unknown: FactKey[] };
 function sumOf(parts: readonly Fact[], centsIn: (fact: Fact) => number): Sum {
   const missing = [...new Set(parts.filter(({ amount }) => amount === null).map(({ key }) => key))];
   const total = parts.reduce((sum, fact) => sum + centsIn(fact), 0);
-  return { amount: missing.length > 0 ? null : moneyText(total), unknown: missing };
+  return { amount: missing.length > 0 ? null : moneyText(total), known: moneyText(total), unknown: missing };
 }
 
 /** All that has to be paid within the first year; no total while a part of it is unknown. */
@@ -104,6 +104,7 @@ export function costsOf(
     facts,
     firstYear: first.amount,
     eachYear: each.amount,
+    known: { firstYear: first.known, eachYear: each.known },
     unknown: { firstYear: first.unknown, eachYear: each.unknown },
   };
 }

@@ -142,12 +142,13 @@ export const State = z.object({
 });
 export type State = z.infer<typeof State>;
 
-/** What a state asks of one type. A total of null: a part of it is unknown, and `unknown` names it. */
+/** What a state asks of one type. A total of null: a part of it is unknown, and `unknown` names it; `known` is what the other parts come to. */
 export const StateCosts = State.extend({
   businessType: BusinessType,
   facts: z.array(Fact),
   firstYear: Money.nullable(),
   eachYear: Money.nullable(),
+  known: z.object({ firstYear: Money, eachYear: Money }),
   unknown: z.object({ firstYear: z.array(FactKey), eachYear: z.array(FactKey) }),
 });
 export type StateCosts = z.infer<typeof StateCosts>;

@@ -85,7 +85,7 @@ export const formationDates = pgTable(
     workspaceId: uuid("workspace_id").notNull(),
     formationId: uuid("formation_id").notNull(),
     rule: varchar({ length: 40 }).notNull(),
-    period: varchar({ length: 20 }).notNull(),
+    period: varchar({ length: 40 }).notNull(),
     dueOn: day("due_on").notNull(),
     taskId: uuid("task_id"),
     addedAt: instant("added_at").notNull(),

@@ -10,7 +10,7 @@ import { OutsideLink } from "./outside-link.tsx";
 
 /** All that a state demands of a type, each with its source, and what it comes to. */
 export function CostsTable({ costs }: { costs: StateCosts }) {
-  const { name, businessType, facts, firstYear, eachYear, unknown, filingUrl } = costs;
+  const { name, businessType, facts, firstYear, eachYear, known, unknown, filingUrl } = costs;
   const asked = facts.filter(({ key, amount }) => key !== "foreign_registration" && amount !== "0.00");
   const nothing = facts
     .filter(({ amount }) => amount === "0.00")
@@ -26,8 +26,16 @@ export function CostsTable({ costs }: { costs: StateCosts }) {
         <p className="border-t border-line py-3 text-small text-text-2">Nothing due: {nothing.join(", ")}</p>
       )}
       <dl className="grid gap-3 border-t-2 border-line-strong pt-3 tablet:grid-cols-2">
-        <Total label="First year" amount={firstYear} missing={missingWords(unknown.firstYear)} />
-        <Total label="Each year after" amount={eachYear} missing={missingWords(unknown.eachYear)} />
+        <Total
+          label="First year"
+          amount={firstYear}
+          missing={missingWords(unknown.firstYear, known.firstYear)}
+        />
+        <Total
+          label="Each year after"
+          amount={eachYear}
+          missing={missingWords(unknown.eachYear, known.eachYear)}
+        />
       </dl>
       <div className="mt-4 grid gap-3">
         {isDemo() && <Notice>{words.demo}</Notice>}

@@ -66,6 +66,7 @@ export function sampleCosts(code: string | undefined, type: string | undefined):
     facts,
     firstYear: facts[0]?.amount ?? null,
     eachYear: null,
+    known: { firstYear: facts[0]?.amount ?? "0.00", eachYear: "0.00" },
     unknown: { firstYear: facts[0]?.amount ? [] : ["formation_fee"], eachYear: ["annual_report"] },
   };
 }

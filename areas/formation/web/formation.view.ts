@@ -35,11 +35,12 @@ export const readWords = ({ source, checkedOn }: Pick<Fact, "source" | "checkedO
 export const againWords = ({ everyYears }: Pick<Fact, "everyYears">): string =>
   everyYears === 0 ? "" : everyYears === 1 ? "every year" : `every ${everyYears} years`;
 
-/** "Not in the total: Annual report, Franchise tax." */
-export const missingWords = (keys: readonly FactKey[]): string | undefined =>
-  keys.length === 0
-    ? undefined
-    : `Not known here: ${keys.map((key) => factNames[key].toLowerCase()).join(", ")}`;
+/** "Known here: $225. Not known: annual report." Nothing where all is known. */
+export function missingWords(keys: readonly FactKey[], known: string): string | undefined {
+  if (keys.length === 0) return undefined;
+  const missing = `Not known here: ${keys.map((key) => factNames[key].toLowerCase()).join(", ")}`;
+  return known === "0.00" ? missing : `Known here: ${money(known)}. ${missing}`;
+}
 
 /** An address on one line. */
 export const addressText = ({ street, city, state, zip }: Address): string =>
