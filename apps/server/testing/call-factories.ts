@@ -12,19 +12,16 @@ import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
-import { accountingFactories } from "./accounting-factories.ts";
+import { accountingFactories, bodiesNameAccountingRecords } from "./accounting-factories.ts";
 import { authFactories, bodiesNamePasskeys, withTwoFactor } from "./auth-factories.ts";
 import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./books-factories.ts";
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
-import { bodiesNameOrders, formationFactories } from "./formation-factories.ts";
 import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "./quote-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
-import { bodiesNameTaxRecords } from "./tax-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import { bodiesNameOwners, settingsFactories } from "./settings-factories.ts";
-import { bodiesNameStatementRecords } from "./statement-factories.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
 import { bodiesNameBrowsers, pushFactories } from "./push-factories.ts";
 import type { SignedIn } from "./test-server.ts";
@@ -189,14 +186,12 @@ export const bodiesNameRecords = [
   ...bodiesNamePasskeys,
   ...bodiesNameBrowsers,
   ...bodiesNameBookRecords,
-  ...bodiesNameTaxRecords,
+  ...bodiesNameAccountingRecords,
   ...bodiesNameInvoiceRecords,
   ...bodiesNameQuoteRecords,
   ...bodiesNameCampaignRecords,
   ...bodiesNameCalendarRecords,
-  ...bodiesNameStatementRecords,
   ...bodiesNameWebhookRecords,
-  ...bodiesNameOrders,
 ];
 
 /** Calls with an id of something that isn't a customer's: people who see only their own customers are not limited in them. Every other call is tried as such a person. */
@@ -227,7 +222,6 @@ export const ofNoCustomer = [
     ...managersQuoteFactories,
     ...accountingFactories,
     ...integrationFactories,
-    ...formationFactories,
   }),
 ];
 
@@ -297,7 +291,6 @@ export const factories: Record<string, Factory> = {
   ...dealFactories,
   ...calendarFactories,
   ...integrationFactories,
-  ...formationFactories,
 };
 
 /** The same of calls that anyone may make, signed in or not. */
