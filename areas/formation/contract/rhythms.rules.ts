@@ -7,6 +7,8 @@ export type Rhythm =
   | { on: "day"; monthDay: string; from: number; only?: "odd" | "even" }
   /** The first or the last day of the month of the start. */
   | { on: "firstOfMonth" | "lastOfMonth"; from: number; every: 1 | 2 }
+  /** The same day as the start, or the day before the month of the start begins. */
+  | { on: "anniversary" | "eveOfMonth"; from: number }
   /** The last day of the quarter of the start. */
   | { on: "lastOfQuarter"; from: number }
   /** So many days after the start, once. */
@@ -39,6 +41,10 @@ function dayIn(when: Exclude<Rhythm, { on: "after" }>, formedOn: string, n: numb
     case "lastOfMonth":
       if ((n - when.from) % when.every !== 0) return undefined;
       return addMonths(formedOn, 12 * n, when.on === "firstOfMonth" ? firstDay : lastDay);
+    case "anniversary":
+      return addMonths(formedOn, 12 * n);
+    case "eveOfMonth":
+      return addMonths(formedOn, 12 * n - 1, lastDay);
     case "lastOfQuarter":
       return addMonths(`${year}-01-01`, Math.ceil(Number(formedOn.slice(5, 7)) / 3) * 3 - 1, lastDay);
     case "fourthMonth":
@@ -53,7 +59,7 @@ export function daysOf(when: Rhythm, formedOn: string, to: string): { period: st
     return dueOn <= to ? [{ period: "first", dueOn }] : [];
   }
   const days: { period: string; dueOn: string }[] = [];
-  for (let n = when.from; yearOf(formedOn) + n <= yearOf(to); n++) {
+  for (let n = when.from; yearOf(formedOn) + n <= yearOf(to) + 1; n++) {
     const dueOn = dayIn(when, formedOn, n);
     if (dueOn && dueOn >= formedOn && dueOn <= to) days.push({ period: String(yearOf(formedOn) + n), dueOn });
   }

@@ -72,6 +72,18 @@ export const stateReports: readonly StateDate[] = [
     ),
   },
   {
+    state: "IL",
+    types: llc,
+    rule: "annual_report",
+    title: "File Illinois’s annual report",
+    when: { on: "eveOfMonth", from: 1 },
+    source: source(
+      "805 ILCS 180/50-1(b)",
+      "https://www.ilga.gov/legislation/ilcs/fulltext.asp?DocName=080501800K50-1",
+      "shall be delivered to the Secretary of State within 60 days immediately preceding the first day of the anniversary month",
+    ),
+  },
+  {
     state: "KY",
     types: companies,
     rule: "annual_report",
@@ -81,6 +93,18 @@ export const stateReports: readonly StateDate[] = [
       "Kentucky Revised Statutes 14A.6-010",
       "https://apps.legislature.ky.gov/law/statutes/",
       "The first annual report shall be delivered to the Secretary of State between January 1 and June 30 of the year following the calendar year in which an entity was organized",
+    ),
+  },
+  {
+    state: "MA",
+    types: llc,
+    rule: "annual_report",
+    title: "File Massachusetts’s annual report",
+    when: { on: "anniversary", from: 1 },
+    source: source(
+      "950 CMR 112.14",
+      "https://www.sec.state.ma.us/divisions/corporations/pdf-html/950_cmr_112_limited_liability_companies.htm",
+      "Each limited liability company shall file an annual report with the Division on or before the anniversary date of the filing of its original certificate of organization.",
     ),
   },
   {
