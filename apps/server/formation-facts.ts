@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { newestFacts, wrongOfFacts } from "#areas/formation/contract/brought-facts.rules.ts";
 import { StateFacts } from "#areas/formation/contract/states.schema.ts";
+import { bringFacts } from "#areas/formation/server/index.ts";
 import { readConfig } from "./config.ts";
 
 /** Why a file of facts was not taken. */
@@ -41,17 +42,32 @@ export function broughtFacts(dataDir: string): StateFacts[] {
   return text === undefined ? [] : statesIn(text);
 }
 
-/** Takes newer facts of states from a file, for the next start. Orders keep those that they were made with. */
-export async function run([file = ""]: string[]): Promise<void> {
-  const text = file === "" ? undefined : textOf(file);
-  if (text === undefined) throw new FactsError("Say which file: npm run formation-facts FILE.");
+/** Keeps the states in a file's text on this machine, each where it is newer than the kept one; answers those of the file. FactsError when it is wrong. */
+export function keepFacts(dataDir: string, text: string): StateFacts[] {
   const states = statesIn(text);
-  const { dataDir } = readConfig();
   const kept = newestFacts(broughtFacts(dataDir), states);
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, fileName);
   writeFileSync(`${path}.new`, `${JSON.stringify(kept, null, 2)}\n`);
   renameSync(`${path}.new`, path);
+  return states;
+}
+
+/** Lets this process answer with the kept facts. What can't be read any more is left out, and `warn` is told so. */
+export function useBroughtFacts(dataDir: string, warn: (message: string) => void): void {
+  try {
+    bringFacts(broughtFacts(dataDir));
+  } catch (error) {
+    if (!(error instanceof FactsError)) throw error;
+    warn(`${fileName} in DATA_DIR is not used. Bring the facts again: npm run formation-facts FILE.`);
+  }
+}
+
+/** `take FILE`: newer facts of states, for the next start. Orders keep those that they were made with. */
+export async function run([, file = ""]: string[]): Promise<void> {
+  const text = file === "" ? undefined : textOf(file);
+  if (text === undefined) throw new FactsError("Say which file: npm run formation-facts FILE.");
+  const states = keepFacts(readConfig().dataDir, text);
   console.log(`Taken: ${states.map(({ name }) => name).join(", ")}. They are used from the next start on.`);
 }
 

@@ -25,3 +25,4 @@ export const area: Area = {
 };
 
 export { changeStepAsHost } from "./formation-steps.service.ts";
+export { bringFacts } from "./state-facts.service.ts";
