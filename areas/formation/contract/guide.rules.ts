@@ -100,7 +100,7 @@ function besideHome(
   return {
     ...shown,
     reasons: [
-      `You work in ${stateNames[home]}, so the business also registers there, and needs an agent in both states.`,
+      `Another state than ${stateNames[home]}: the business also registers in ${stateNames[home]}, where you work, and needs an agent in both.`,
     ],
     atHome: {
       registration,

@@ -29,7 +29,7 @@ export function ApplyToSettings({ order }: { order: Formation }) {
   const offers = [
     business &&
       business.name !== businessName && {
-        text: `Use “${businessName}” as your business’s name`,
+        text: "Use its name in Settings",
         press: () => saveBusiness.run({ body: { name: businessName, was: { name: business.name } } }),
       },
     business &&

@@ -1,4 +1,5 @@
-import { useKeptState } from "#platform/web/kept-work.ts";
+import { useEffect } from "react";
+import { keepWork, useKeptState } from "#platform/web/kept-work.ts";
 import { useFormOf } from "#platform/web/form.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button } from "#platform/web/ui/button.tsx";
@@ -36,12 +37,22 @@ export function FormTab() {
   );
 }
 
+/** Steps with a table, which says by itself that it is no advice. */
+const hasTable = [2, 5];
+
 function Wizard({ states }: { states: readonly State[] }) {
   const form = useFormOf(OrderForm, blankOrder(), "formation-order");
+  const { isDirty } = form.formState;
   const [at, setAt] = useKeptState("formation-step", 0);
+  // Also over a reload, which a phone does by itself when memory is short.
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    window.addEventListener("pagehide", keepWork);
+    return () => window.removeEventListener("pagehide", keepWork);
+  }, [isDirty]);
   const { change } = useListingOf({ listingFrom, queryTextOf });
   const mayOrder = useRight("manager");
-  const leaving = useLeaveGuard(form.formState.isDirty);
+  const leaving = useLeaveGuard(isDirty);
   const next = async () => {
     const fields = fieldsOfStep[at] ?? [];
     if (fields.length > 0 && !(await form.trigger([...fields], { shouldFocus: true }))) return;
@@ -78,7 +89,7 @@ function Wizard({ states }: { states: readonly State[] }) {
           </Button>
         )}
       </div>
-      <NotAdvice />
+      {!hasTable.includes(at) && <NotAdvice />}
       {leaving}
     </div>
   );

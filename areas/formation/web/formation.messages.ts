@@ -36,9 +36,8 @@ export const words = {
   seenHelp: "Kept with today’s date, so you know later what you saw.",
   costsLead: "Everything that the state demands, with its source. Yearly totals are averages.",
   ownersLead: "Owners’ parts add up to exactly 100.00 percent. We never need a Social Security number.",
-  agentLead:
-    "Somebody with a street address in the state who takes the state’s and the courts’ letters. You can add it later.",
-  packageLead: "Nothing is chosen for you. State fees come on top of every package.",
+  agentLead: "Somebody with a street address in the state who takes the state’s and the courts’ letters.",
+  packageLead: "Basic costs nothing. Whatever costs money is yours to choose, and state fees come on top.",
   reviewLead: "Nothing is charged here. You pay the state when you file.",
   orderLead: "Each order has its steps. A step of the state is done once you enter what the state sent.",
   noOrders: "No orders yet",

@@ -2,7 +2,7 @@ import { costsOf } from "#areas/formation/contract/costs.rules.ts";
 import type { Formation, Step } from "#areas/formation/contract/formations.schema.ts";
 import { progressOf, statusOf } from "#areas/formation/contract/formations.rules.ts";
 import { quoteOf } from "#areas/formation/contract/quotes.rules.ts";
-import { stateNames } from "#areas/formation/contract/state-names.rules.ts";
+import { checkWithState, stateNames } from "#areas/formation/contract/state-names.rules.ts";
 import { stepsOf } from "#areas/formation/contract/steps.rules.ts";
 import {
   BusinessType,
@@ -53,6 +53,17 @@ const factsIn = (code: StateCode): Fact[] => [
     inFirstYear: true,
     everyYears: 0,
   },
+  {
+    key: "annual_report",
+    amount: null,
+    text: checkWithState,
+    until: null,
+    source: null,
+    checkedOn: null,
+    status: "check",
+    inFirstYear: false,
+    everyYears: 1,
+  },
 ];
 
 /** A state's stated fee; whatever is asked for that isn't there answers as Delaware's LLC. */
@@ -80,7 +91,7 @@ const orderOf = (
 ): Formation => {
   const facts = factsIn(code);
   const chosen = { facts, packageType: "basic" as const, additionalServices: ["banking_setup" as const] };
-  const steps = samplesOfSteps(code, at, isDone);
+  const steps = samplesOfSteps(code, at, days.formedOn, isDone);
   return {
     ...quoteOf(chosen),
     ...days,
@@ -106,7 +117,12 @@ const orderOf = (
   };
 };
 
-function samplesOfSteps(code: StateCode, order: number, isDone: (step: number) => boolean): Step[] {
+function samplesOfSteps(
+  code: StateCode,
+  order: number,
+  formedOn: string | null,
+  isDone: (step: number) => boolean,
+): Step[] {
   const planned = stepsOf({
     businessType: "llc",
     incorporationState: code,
@@ -121,11 +137,11 @@ function samplesOfSteps(code: StateCode, order: number, isDone: (step: number) =
     ...{ key, title, about, link, who },
     id: `01938e4e-9b2c-7000-8000-0000000${order}00${String(at).padStart(2, "0")}`,
     done: isDone(at),
-    doneAt: isDone(at) ? "2026-11-12T16:10:00.000Z" : null,
+    doneAt: isDone(at) ? `${formedOn}T16:10:00.000Z` : null,
     needsProof: who === "state",
     isOpen: true,
-    day: isDone(at) && who === "state" ? "2026-11-12" : null,
-    number: isDone(at) && who === "state" ? "20261112045" : null,
+    day: isDone(at) && who === "state" ? formedOn : null,
+    number: isDone(at) && who === "state" ? `2026-00${order}4517` : null,
     fileId: null,
     fileName: null,
     refusedOn: null,

@@ -16,6 +16,13 @@ export function GuideStates({ states, onChoose }: Props) {
   const [chosen, setChosen] = useState<string>();
   const type = types.find((one) => one === chosen) ?? types[0];
   if (!type) return null;
+  const shown = states.filter(({ businessType }) => businessType === type);
+  const reasons = new Set(
+    shown.flatMap(({ name, reasons: own, atHome }) => [
+      ...own.map((text) => (atHome ? text : `${name}: ${text}`)),
+      ...(atHome ? [atHome.text] : []),
+    ]),
+  );
   return (
     <Card title="States side by side">
       <SelectField
@@ -26,11 +33,14 @@ export function GuideStates({ states, onChoose }: Props) {
         onChange={({ target }) => setChosen(target.value)}
       />
       <ul className="grid gap-4 tablet:grid-cols-2" aria-label="States">
-        {states
-          .filter(({ businessType }) => businessType === type)
-          .map((one) => (
-            <StateCosts key={one.code} one={one} onChoose={() => onChoose(type, one.code)} />
-          ))}
+        {shown.map((one) => (
+          <StateCosts key={one.code} one={one} onChoose={() => onChoose(type, one.code)} />
+        ))}
+      </ul>
+      <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-small text-text-2" aria-label="Reasons">
+        {[...reasons].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
       </ul>
       <div className="mt-4">
         <NotAdvice />
@@ -40,7 +50,7 @@ export function GuideStates({ states, onChoose }: Props) {
 }
 
 function StateCosts({ one, onChoose }: { one: GuideState; onChoose: () => void }) {
-  const { name, firstYear, eachYear, reasons, atHome } = one;
+  const { name, firstYear, eachYear, atHome } = one;
   return (
     <li className="grid content-start gap-2 border-t border-line pt-3">
       <b className="font-title">{name}</b>
@@ -56,11 +66,6 @@ function StateCosts({ one, onChoose }: { one: GuideState; onChoose: () => void }
           </>
         )}
       </dl>
-      {[...reasons, ...(atHome ? [atHome.text] : [])].map((text) => (
-        <p key={text} className="text-small text-text-2">
-          {text}
-        </p>
-      ))}
       <span>
         <Button size="small" onClick={onChoose}>
           Continue in {name}

@@ -11,7 +11,6 @@ import type { State, StateCode } from "#areas/formation/contract/states.schema.t
 import { words } from "./formation.messages.ts";
 import { useGuide } from "./formation.queries.ts";
 import { GuideStates } from "./guide-states.tsx";
-import { NotAdvice } from "./not-advice.tsx";
 import type { OrderFormOf } from "./order-form.view.ts";
 
 const Answers = GuideAnswers.extend({ otherState: z.string() });
@@ -143,9 +142,6 @@ function Types({
           </li>
         ))}
       </ul>
-      <div className="mt-4">
-        <NotAdvice />
-      </div>
     </Card>
   );
 }

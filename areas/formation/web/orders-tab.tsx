@@ -27,7 +27,7 @@ export function OrdersTab() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 text-small text-text-2">{words.orderLead}</p>
+        <p className="min-w-0 flex-1 basis-72 text-small text-text-2">{words.orderLead}</p>
         {mayChange && (
           <Button icon={Plus} onClick={() => setOpen({ kind: "existing" })}>
             {words.existing}

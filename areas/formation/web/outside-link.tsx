@@ -3,14 +3,8 @@ import { ExternalLink } from "lucide-react";
 
 /** A page of somebody else, in a window of its own. */
 export const OutsideLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a
-    href={href}
-    target="_blank"
-    rel="noopener noreferrer"
-    className="inline-flex items-center gap-1 link wrap-anywhere"
-  >
-    {children}
-    <ExternalLink className="icon tiny shrink-0" aria-hidden />
+  <a href={href} target="_blank" rel="noopener noreferrer" className="link wrap-anywhere">
+    {children} <ExternalLink className="icon tiny inline-block align-[-0.1em]" aria-hidden />
     <span className="sr-only">(opens in a new window)</span>
   </a>
 );
