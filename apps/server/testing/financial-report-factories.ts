@@ -21,6 +21,7 @@ export const ofNoRecord = [
   "GET /api/accounting/reports/:type",
   "GET /api/accounting/export/:format",
   "GET /api/accounting/integrations/:provider/callback",
+  "GET /api/formation/states/:code",
 ];
 
 /** How to make what is kept of a business's reports, and which report or file of the books to ask for. */

@@ -51,6 +51,10 @@ export const asksOnce: Record<string, Ask> = {
   "PUT /api/meeting-types/order": async (owner) => ({
     body: { ids: (await owner.call(meetingTypesApi.list)).body.map(({ id }) => id) },
   }),
+  "POST /api/formations/:id/files": async (owner) => ({
+    ...(await factories["POST /api/formations/:id/files"]!(owner)),
+    form: formOf("hello", "letter.txt"),
+  }),
   "POST /api/formations": () => ({ body: newOrder() }),
   "POST /api/formation/name-checks": () => {
     const { owners: _, ...asked } = newOrder();

@@ -14,4 +14,10 @@ export const samples: readonly Sample[] = [
   sampleFor(businessServicesApi.services, () => businessServices(true)),
   sampleFor(businessServicesApi.banks, () => []),
   sampleFor(formationsApi.list, async () => (await data()).sampleFormations()),
+  sampleFor(formationsApi.get, async ({ params }) => {
+    const orders = (await data()).sampleFormations();
+    const found = orders.find(({ id }) => id === params.id) ?? orders[0];
+    if (!found) throw new Error("The demo has no orders");
+    return found;
+  }),
 ];

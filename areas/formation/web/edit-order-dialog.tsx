@@ -9,7 +9,7 @@ import { useRows } from "#platform/web/ui/use-rows.ts";
 import { type Formation, NewOwner, ownersMax } from "#areas/formation/contract/formations.schema.ts";
 import { BusinessName } from "#areas/formation/contract/name-checks.schema.ts";
 import { optionalPlainText } from "#areas/formation/contract/no-ssn.rules.ts";
-import { useSaveFormation } from "./formation.queries.ts";
+import { useFormation, useSaveFormation } from "./formation.queries.ts";
 
 const EditForm = z.strictObject({
   businessName: BusinessName,
@@ -34,10 +34,12 @@ type Props = { open: boolean; order: Formation; onClose: () => void };
 /** Changes an order's name, purpose, owners and EIN. */
 export function EditOrderDialog({ open, order, onClose }: Props) {
   const { run } = useSaveFormation();
+  // As it is by now.
+  const now = useFormation(order.id, open).data ?? order;
   const edit = useEditForm({
     name: `formation:${order.id}`,
     schema: EditForm,
-    record: order,
+    record: now,
     valuesOf,
     bodyOf,
     save: (body, { id }) => run({ params: { id }, body }),

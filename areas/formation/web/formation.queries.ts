@@ -26,6 +26,9 @@ export const useBanks = () => useQueryOf(businessServicesApi.banks);
 export const useFormations = () =>
   useEndlessQueryOf(formationsApi.list, { query: { limit: formationsPageSize } });
 
+export const useFormation = (id: string, enabled: boolean) =>
+  useQueryOf(formationsApi.get, { params: { id }, enabled });
+
 export const useGuide = () =>
   useAction(statesApi.guide, { demo: demoActions.guide, failure: toasts.guideFailed });
 
