@@ -109,16 +109,3 @@ CREATE TABLE formation_dates (
 );
 SELECT app.protect('formation_dates');
 CREATE INDEX formation_dates_task ON formation_dates (workspace_id, task_id);
-
--- Businesses that have orders, with their clocks: their dates are looked after each night.
-CREATE POLICY steward ON business_formations FOR SELECT TO mainstay_steward USING (true);
-GRANT SELECT ON business_formations TO mainstay_steward;
-CREATE FUNCTION app.workspaces_with_formations() RETURNS TABLE (id uuid) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
-BEGIN ATOMIC
-  SELECT w.id FROM workspaces AS w WHERE EXISTS (SELECT FROM business_formations AS f WHERE f.workspace_id = w.id AND f.status <> 'cancelled') ORDER BY w.id;
-END;
-GRANT CREATE ON SCHEMA app TO mainstay_steward;
-ALTER FUNCTION app.workspaces_with_formations() OWNER TO mainstay_steward;
-REVOKE CREATE ON SCHEMA app FROM mainstay_steward;
-REVOKE EXECUTE ON FUNCTION app.workspaces_with_formations() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.workspaces_with_formations() TO mainstay_app;

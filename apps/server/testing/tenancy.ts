@@ -27,7 +27,6 @@ const tenant = "workspaces";
 
 /** Tables that the steward may read across workspaces, for the functions below. */
 const stewardReads = [
-  "business_formations",
   "webhooks",
   "webhook_deliveries",
   "appointments",
@@ -77,7 +76,6 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspaces_with_bin_before": "steward",
   "app.expired_workspaces": "steward",
   "app.workspaces_with_exports_before": "steward",
-  "app.workspaces_with_formations": "steward",
   "app.is_closed": "steward",
   "app.workspaces_closed_before": "steward",
   "app.people_of_no_business": "steward",

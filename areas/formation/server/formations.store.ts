@@ -62,12 +62,6 @@ export async function listKept(tx: Tx): Promise<FormationRow[]> {
   return rows as FormationRow[];
 }
 
-/** Businesses that have orders. */
-export async function listWorkspacesWithFormations(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_formations() AS id`);
-  return rows.map((row) => row.id as string);
-}
-
 export async function listSteps(tx: Tx, formationIds: readonly string[]): Promise<StepRow[]> {
   if (formationIds.length === 0) return [];
   const rows = await tx
