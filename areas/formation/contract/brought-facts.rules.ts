@@ -5,8 +5,7 @@ const otherHosts = ["law.justia.com", "fastdemocracy.com", "njportal.com", "sear
 
 /** True for a page of the government, or for a publisher of laws' texts: whose sentences can confirm a fact. */
 export function isOfficial(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== "https:") return false;
+  const hostname = /^https:\/\/([a-z0-9.-]+)(?=[/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? "";
   return (
     /\.(gov|us)$/.test(hostname) ||
     otherHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
