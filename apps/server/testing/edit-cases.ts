@@ -102,6 +102,11 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     one: ["businessPurpose", "Bread", "Bread and rolls"],
     other: ["einNumber", "12-3456789"],
   },
+  "PUT /api/virtual-addresses/:id": {
+    one: ["plan", "Plus", "Basic"],
+    other: ["endDate", "2031-03-01"],
+    read: "GET /api/virtual-addresses",
+  },
   "PUT /api/formation/name-checks/:id": {
     one: ["seen", "Nothing like it", "One like it, dissolved"],
     read: "GET /api/formation/name-checks",

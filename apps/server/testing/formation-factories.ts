@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import { nameChecksApi } from "#areas/formation/contract/states.api.ts";
+import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -13,6 +14,9 @@ export const newOrder = () => ({
   businessType: "llc" as const,
   owners: [{ name: "Mara Lind", percent: "100.00" }],
 });
+
+/** A rented address. */
+export const newAddress = () => ({ provider: "Mail House", address: "1 Main St, Reno, NV 89501" });
 
 const order = async (owner: SignedIn) => (await owner.call(formationsApi.create, { body: newOrder() })).body;
 
@@ -41,6 +45,11 @@ const check: Factory = async (owner) => {
   return { params: { id: body.id }, body: { seen: "Nothing like it" } };
 };
 
+const address: Factory = async (owner) => {
+  const { body } = await owner.call(virtualAddressesApi.create, { body: newAddress() });
+  return { params: { id: body.id }, body: { plan: "Plus" } };
+};
+
 /** Calls whose body names a state, a type and owners that go together. */
 export const bodiesNameOrders = ["POST /api/formations", "PUT /api/formations/:id"];
 
@@ -54,4 +63,5 @@ export const formationFactories: Record<string, Factory> = {
   "POST /api/formations/:id/files": formation(),
   "GET /api/formations/:id/files/:fileId/file": letter,
   "PUT /api/formation/name-checks/:id": check,
+  "PUT /api/virtual-addresses/:id": address,
 };

@@ -7,7 +7,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { closingApi } from "#areas/settings/contract/closing.api.ts";
 import { calendarLogin } from "./calendar-factories.ts";
 import { factories } from "./call-factories.ts";
-import { newOrder } from "./formation-factories.ts";
+import { newAddress, newOrder } from "./formation-factories.ts";
 import { lineAt, newClient } from "./invoice-fixture.ts";
 import { formOf } from "./import-fixture.ts";
 import { fileForm, pictureOf } from "./picture-form.ts";
@@ -55,6 +55,7 @@ export const asksOnce: Record<string, Ask> = {
     ...(await factories["POST /api/formations/:id/files"]!(owner)),
     form: formOf("hello", "letter.txt"),
   }),
+  "POST /api/virtual-addresses": () => ({ body: newAddress() }),
   "POST /api/formations": () => ({ body: newOrder() }),
   "POST /api/formation/name-checks": () => {
     const { owners: _, ...asked } = newOrder();

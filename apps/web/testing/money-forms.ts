@@ -6,6 +6,7 @@ import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { taxesApi } from "#areas/financial-reports/contract/taxes.api.ts";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
+import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
 import { w9FormsApi } from "#areas/financial-reports/contract/w9-forms.api.ts";
 import { invoiceRemindersApi } from "#areas/invoices/contract/invoice-reminders.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
@@ -56,6 +57,21 @@ export const moneyForms: Readonly<Record<string, EditFormCase>> = {
     box: ["Locked until", "lockedUntil"],
     typed: ["2026-07-31", "2026-08-31"],
     button: "Lock",
+  },
+  "areas/formation/web/address-dialog.tsx": {
+    component: "AddressDialog",
+    within: {
+      path: "areas/formation/web/addresses-card.tsx",
+      component: "AddressesCard",
+      opens: /^Edit 100/,
+    },
+    props: () => ({}),
+    read: virtualAddressesApi.list,
+    isList: true,
+    save: virtualAddressesApi.update,
+    box: ["Rented from", "provider"],
+    other: ["Address", "address", "2 Main St"],
+    button: changes,
   },
   "areas/formation/web/edit-order-dialog.tsx": {
     component: "EditOrderDialog",

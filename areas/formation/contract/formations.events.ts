@@ -8,3 +8,4 @@ export const formationChanged = event("formation.changed", which);
 export const formationCompleted = event("formation.completed", which);
 export const formationCancelled = event("formation.cancelled", which);
 export const nameChecked = event("formation.name_checked", z.object({ nameCheckId: Id }));
+export const virtualAddressChanged = event("virtual_address.changed", z.object({ virtualAddressId: Id }));

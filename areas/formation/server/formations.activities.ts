@@ -5,6 +5,7 @@ import {
   formationCompleted,
   formationOrdered,
   nameChecked,
+  virtualAddressChanged,
 } from "#areas/formation/contract/formations.events.ts";
 
 export const formationActivities = [
@@ -23,5 +24,5 @@ export const formationActivities = [
     title: `${businessName}: order cancelled`,
     metadata: { formationId },
   })),
-  ...untold("small steps on the way", formationChanged, nameChecked),
+  ...untold("small steps on the way", formationChanged, nameChecked, virtualAddressChanged),
 ];

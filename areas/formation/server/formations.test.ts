@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { addDays } from "#platform/contract/dates.ts";
-import { newOrder } from "#apps/server/testing/formation-factories.ts";
+import { newAddress, newOrder } from "#apps/server/testing/formation-factories.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { businessServicesApi } from "#areas/formation/contract/business-services.api.ts";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import type { Formation } from "#areas/formation/contract/formations.schema.ts";
 import { nameChecksApi, statesApi } from "#areas/formation/contract/states.api.ts";
+import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 
@@ -246,4 +247,18 @@ test("managers order, members look", async () => {
   const member = await newTeammate(server, owner, "member");
   expect((await member.refused(formationsApi.create, { body: newOrder() })).status).toBe(403);
   expect((await member.call(formationsApi.list)).body.length).toBeGreaterThan(0);
+});
+
+test("a rented address is kept, and its end is one task that moves with it", async () => {
+  const { body: kept } = await owner.call(virtualAddressesApi.create, {
+    body: { ...newAddress(), monthlyPrice: "9.99", endDate: addDays(today, 60) },
+  });
+  expect(kept).toMatchObject({ monthlyPrice: "9.99", status: "active", autoRenewal: true });
+  const moved = addDays(today, 90);
+  await owner.call(virtualAddressesApi.update, {
+    params: { id: kept.id },
+    body: { endDate: moved, was: { endDate: kept.endDate } },
+  });
+  const tasks = (await owner.call(tasksApi.list)).body.filter(({ title }) => title.includes("Mail House"));
+  expect(tasks.map(({ dueDate, remindMinutes }) => [dueDate, remindMinutes])).toEqual([[moved, 43_200]]);
 });

@@ -4,13 +4,20 @@ import { liveReads } from "./formations.live.ts";
 import { firstReads } from "./formations.reads.ts";
 import { formationsRoutes } from "./formations.routes.ts";
 import { formationJobs } from "./formations.work.ts";
+import { virtualAddressesRoutes } from "./virtual-addresses.routes.ts";
 import { businessServicesRoutes, nameChecksRoutes, statesRoutes } from "./states.routes.ts";
 
-const routes = [...statesRoutes, ...businessServicesRoutes, ...nameChecksRoutes, ...formationsRoutes];
+const routes = [
+  ...statesRoutes,
+  ...businessServicesRoutes,
+  ...nameChecksRoutes,
+  ...formationsRoutes,
+  ...virtualAddressesRoutes,
+];
 
 export const area: Area = {
   routes,
-  planFeatures: { formation: [...nameChecksRoutes, ...formationsRoutes] },
+  planFeatures: { formation: [...nameChecksRoutes, ...formationsRoutes, ...virtualAddressesRoutes] },
   jobs: formationJobs,
   liveReads,
   firstReads,
@@ -20,6 +27,7 @@ export const area: Area = {
     formation_files: {},
     formation_name_checks: {},
     formation_steps: {},
+    virtual_addresses: {},
   },
   activities: formationActivities,
 };

@@ -83,4 +83,5 @@ export const demoActions = {
   step: "update this order",
   cancel: "cancel this order",
   apply: "use this in your settings",
+  address: "keep this address",
 };

@@ -3,6 +3,7 @@ import type { Formation, Step } from "#areas/formation/contract/formations.schem
 import { progressOf, statusOf } from "#areas/formation/contract/formations.rules.ts";
 import { quoteOf } from "#areas/formation/contract/quotes.rules.ts";
 import { checkWithState, stateNames } from "#areas/formation/contract/state-names.rules.ts";
+import type { VirtualAddress } from "#areas/formation/contract/virtual-addresses.schema.ts";
 import { stepsOf } from "#areas/formation/contract/steps.rules.ts";
 import {
   BusinessType,
@@ -188,4 +189,23 @@ export const sampleFormations = (): Formation[] => [
     },
     () => true,
   ),
+];
+
+export const sampleAddresses = (): VirtualAddress[] => [
+  {
+    id: "01938e4e-9b2c-7000-8000-000000000101",
+    userId: null,
+    formationId: null,
+    provider: "Your provider",
+    address: "100 Sample St, Cheyenne, WY 82001",
+    plan: null,
+    monthlyPrice: "9.99",
+    features: [],
+    status: "active",
+    startDate: null,
+    endDate: "2027-03-31",
+    autoRenewal: true,
+    createdAt: "2026-09-02T16:10:00.000Z",
+    updatedAt: "2026-09-02T16:10:00.000Z",
+  },
 ];

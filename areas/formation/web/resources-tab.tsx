@@ -1,12 +1,12 @@
 import { date, money } from "#platform/web/format.ts";
-import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { einUrl } from "#areas/formation/contract/packages.rules.ts";
 import type { BankingPartner } from "#areas/formation/contract/business-services.schema.ts";
+import { AddressesCard } from "./addresses-card.tsx";
 import { words } from "./formation.messages.ts";
-import { useBanks, useServices } from "./formation.queries.ts";
+import { useBanks } from "./formation.queries.ts";
 import { NotAdvice } from "./not-advice.tsx";
-import { Offers } from "./offers.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 
 /** Banks, addresses, free places of the government, and what sellers scare owners with. */
@@ -41,7 +41,7 @@ export function ResourcesTab() {
         </p>
       </Card>
       <Banks />
-      <Addresses />
+      <AddressesCard />
       <NotAdvice />
     </>
   );
@@ -81,24 +81,3 @@ const BankRow = ({ bank }: { bank: BankingPartner }) => (
     </span>
   </li>
 );
-
-function Addresses() {
-  const services = useServices();
-  return (
-    <Card title="Virtual addresses">
-      <p className="-mt-2 mb-2 text-small text-text-2">{words.addressLead}</p>
-      {services.isPending && (
-        <Waiting label="Loading the addresses">
-          <Skeleton className="h-32" />
-        </Waiting>
-      )}
-      <FailedRead read={services} title="The addresses didn’t load" />
-      {services.data && (
-        <Offers
-          label="Virtual addresses"
-          offers={services.data.filter(({ category }) => category === "address")}
-        />
-      )}
-    </Card>
-  );
-}
