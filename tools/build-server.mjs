@@ -41,6 +41,7 @@ export async function buildServer(root) {
       "apps/server/text-thread-main.ts",
       "apps/server/strength-thread-main.ts",
       "apps/server/backup.ts",
+      "apps/server/formation-facts.ts",
       "apps/server/mails.ts",
       "apps/server/resume.ts",
       "apps/server/seed.ts",

@@ -1,5 +1,5 @@
-// Commands to run alongside the server: npm run backup FILE, npm run restore FILE [-- --force], npm run mails, npm run seed [-- EMAIL],
-// npm run host -- EMAIL [--end].
+// Commands to run alongside the server: npm run backup FILE, npm run restore FILE [-- --force], npm run mails, npm run formation-facts FILE,
+// npm run seed [-- EMAIL], npm run host -- EMAIL [--end].
 // node tools/run.mjs NAME ARGS: builds what changed and calls run(args) of apps/server/NAME.ts.
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -25,6 +25,7 @@ export function portsOf(
     | "linkKeys"
     | "salesEmail"
     | "support"
+    | "formationService"
     | "payments"
   >,
   secret: Buffer,
@@ -41,6 +42,7 @@ export function portsOf(
     linkKeys: config.linkKeys,
     salesEmail: config.salesEmail,
     support: config.support,
+    formationService: config.formationService,
     payments: config.payments,
     smtp,
     outgoing,

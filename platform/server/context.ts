@@ -69,6 +69,8 @@ export type Ports = {
   salesEmail?: string;
   /** Where people reach whoever helps them, if anywhere. */
   support?: { email?: string; phone?: string };
+  /** True where a host does what the paid packages and add-ons of Start Business promise. */
+  formationService?: boolean;
   /** Who charges for plans, where this installation has the keys for it. */
   payments?: StripePayments;
   /** Where programs with fixed addresses are reached instead, by program: stand-ins in tests. */

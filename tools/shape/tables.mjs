@@ -99,6 +99,9 @@ export const guests = {
     users: "the names of askers and hosts, in one trip with what they wrote",
   },
   host: { users: "the names of askers and hosts, in one trip with the desk's list" },
+  formation: {
+    files: "the size of a letter in one trip with it",
+  },
   imports: {
     contacts: "pairs to tell apart are searched among customers who still exist",
     files: "a file is removed in one statement with what it was attached to",

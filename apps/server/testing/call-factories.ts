@@ -10,7 +10,7 @@ import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
-import { accountingFactories } from "./accounting-factories.ts";
+import { accountingFactories, bodiesNameAccountingRecords } from "./accounting-factories.ts";
 import { authFactories, bodiesNamePasskeys, withTwoFactor } from "./auth-factories.ts";
 import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./books-factories.ts";
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
@@ -175,12 +175,11 @@ export const bodiesNameRecords = [
   ...bodiesNamePasskeys,
   ...bodiesNameBrowsers,
   ...bodiesNameBookRecords,
-  ...bodiesNameTaxRecords,
+  ...bodiesNameAccountingRecords,
   ...bodiesNameInvoiceRecords,
   ...bodiesNameQuoteRecords,
   ...bodiesNameCampaignRecords,
   ...bodiesNameCalendarRecords,
-  ...bodiesNameStatementRecords,
   ...bodiesNameWebhookRecords,
 ];
 

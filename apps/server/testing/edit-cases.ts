@@ -98,6 +98,19 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     one: ["howToPay", "New Bank, account 222", "Old Bank, account 111"],
     other: ["paperSize", "a4"],
   },
+  "PUT /api/formations/:id": {
+    one: ["businessPurpose", "Bread", "Bread and rolls"],
+    other: ["einNumber", "12-3456789"],
+  },
+  "PUT /api/virtual-addresses/:id": {
+    one: ["plan", "Plus", "Basic"],
+    other: ["endDate", "2031-03-01"],
+    read: "GET /api/virtual-addresses",
+  },
+  "PUT /api/formation/name-checks/:id": {
+    one: ["seen", "Nothing like it", "One like it, dissolved"],
+    read: "GET /api/formation/name-checks",
+  },
   "PUT /api/appointments/:id": {
     one: ["title", "Second tasting", "Third tasting"],
     other: ["description", "Bring samples"],

@@ -23,6 +23,7 @@ export const ofNoRecord = [
   "GET /api/accounting/export/:format",
   "GET /api/accounting/integrations/:provider/callback",
   ...Object.keys(tutorialFactories),
+  "GET /api/formation/states/:code",
 ];
 
 /** How to make what is kept of a business's reports, and which report or file of the books to ask for. */

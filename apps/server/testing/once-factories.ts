@@ -9,6 +9,7 @@ import { closingApi } from "#areas/settings/contract/closing.api.ts";
 import { changeHost } from "../host.ts";
 import { calendarLogin } from "./calendar-factories.ts";
 import { factories } from "./call-factories.ts";
+import { newAddress, newOrder } from "./formation-factories.ts";
 import { lineAt, newClient } from "./invoice-fixture.ts";
 import { formOf } from "./import-fixture.ts";
 import { fileForm, pictureOf } from "./picture-form.ts";
@@ -57,6 +58,16 @@ export const asksOnce: Record<string, Ask> = {
   "PUT /api/meeting-types/order": async (owner) => ({
     body: { ids: (await owner.call(meetingTypesApi.list)).body.map(({ id }) => id) },
   }),
+  "POST /api/formations/:id/files": async (owner) => ({
+    ...(await factories["POST /api/formations/:id/files"]!(owner)),
+    form: formOf("hello", "letter.txt"),
+  }),
+  "POST /api/virtual-addresses": () => ({ body: newAddress() }),
+  "POST /api/formations": () => ({ body: newOrder() }),
+  "POST /api/formation/name-checks": () => {
+    const { owners: _, ...asked } = newOrder();
+    return { body: asked };
+  },
   "POST /api/accounting/chart-of-accounts": () => ({
     body: { accountCode: "1099", accountName: "PayPal", accountType: "asset", subType: "bank" },
   }),

@@ -12,7 +12,16 @@ export type StartOptions = {
 } & Partial<
   Pick<
     Ports,
-    "testLogin" | "smtp" | "dns" | "linkKeys" | "programUrls" | "payments" | "salesEmail" | "support" | "gate"
+    | "testLogin"
+    | "smtp"
+    | "dns"
+    | "linkKeys"
+    | "programUrls"
+    | "payments"
+    | "salesEmail"
+    | "support"
+    | "formationService"
+    | "gate"
   >
 > &
   Partial<
@@ -49,6 +58,7 @@ export function portsWith({
   payments,
   salesEmail,
   support,
+  formationService,
   gate,
 }: StartOptions = {}): Pick<StartedServer, "ports" | "outbox"> {
   const outbox: Mail[] = [];
@@ -67,6 +77,7 @@ export function portsWith({
       payments,
       salesEmail,
       support,
+      formationService,
       programUrls,
       gate,
       ...(smtp && { smtp }),

@@ -5,6 +5,8 @@ import { categoryRulesApi } from "#areas/books/contract/category-rules.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { taxesApi } from "#areas/financial-reports/contract/taxes.api.ts";
+import { formationsApi } from "#areas/formation/contract/formations.api.ts";
+import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
 import { w9FormsApi } from "#areas/financial-reports/contract/w9-forms.api.ts";
 import { invoiceRemindersApi } from "#areas/invoices/contract/invoice-reminders.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
@@ -15,7 +17,7 @@ import type { EditFormCase } from "./edit-form-case.ts";
 const changes = "Save changes";
 const step = { days: 7, subject: "The invoice is due", message: "Please pay it." };
 
-/** The forms of the books, the statements, the reports and the invoices. */
+/** The forms of the books, the statements, the reports, the invoices and the orders of Start Business. */
 export const moneyForms: Readonly<Record<string, EditFormCase>> = {
   "areas/books/web/account-dialog.tsx": {
     component: "AccountDialog",
@@ -55,6 +57,31 @@ export const moneyForms: Readonly<Record<string, EditFormCase>> = {
     box: ["Locked until", "lockedUntil"],
     typed: ["2026-07-31", "2026-08-31"],
     button: "Lock",
+  },
+  "areas/formation/web/address-dialog.tsx": {
+    component: "AddressDialog",
+    within: {
+      path: "areas/formation/web/addresses-card.tsx",
+      component: "AddressesCard",
+      opens: /^Edit 100/,
+    },
+    props: () => ({}),
+    read: virtualAddressesApi.list,
+    isList: true,
+    save: virtualAddressesApi.update,
+    box: ["Rented from", "provider"],
+    other: ["Address", "address", "2 Main St"],
+    button: changes,
+  },
+  "areas/formation/web/edit-order-dialog.tsx": {
+    component: "EditOrderDialog",
+    props: (order, onClose) => ({ open: true, order, onClose }),
+    read: formationsApi.get,
+    from: formationsApi.list.path,
+    save: formationsApi.update,
+    box: ["Business name", "businessName"],
+    other: ["EIN", "einNumber", "12-3456789"],
+    button: changes,
   },
   "areas/books/web/rule-form.tsx": {
     component: "RuleForm",

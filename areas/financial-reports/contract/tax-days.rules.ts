@@ -1,30 +1,8 @@
-import { addDays, weekdayOf } from "#platform/contract/dates.ts";
 import type { BusinessType } from "#areas/books/contract/books-settings.schema.ts";
+import { businessDayFrom } from "./legal-holidays.rules.ts";
 
 /** A day on which something is due to the IRS, for a tax year. */
 export type TaxDay = { name: string; title: string; about: string; day: string };
-
-const monday = 1;
-/** The third Monday of January. */
-const kingDay = (year: number): string => {
-  const first = `${year}-01-01`;
-  return addDays(first, ((monday - weekdayOf(first) + 7) % 7) + 14);
-};
-/** Emancipation Day of the District of Columbia, as it is observed: it moves what is due at the IRS on April 15. */
-const emancipationDay = (year: number): string => {
-  const day = `${year}-04-16`;
-  const weekday = weekdayOf(day);
-  return addDays(day, weekday === 6 ? -1 : weekday === 7 ? 1 : 0);
-};
-
-/** The day itself, or the next business day after a weekend or a holiday that matters on these days. */
-export function businessDayFrom(day: string): string {
-  const year = Number(day.slice(0, 4));
-  const holidays = [`${year}-01-01`, kingDay(year), emancipationDay(year)];
-  let found = day;
-  while (weekdayOf(found) > 5 || holidays.includes(found)) found = addDays(found, 1);
-  return found;
-}
 
 type Part = Omit<TaxDay, "day"> & { monthDay: string; isNextYear?: true };
 const quarter = (number: number, monthDay: string, isNextYear?: true): Part => ({

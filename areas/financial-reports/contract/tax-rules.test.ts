@@ -4,8 +4,9 @@ import { centsOfSum, sumText } from "#platform/contract/money.ts";
 import { weekdayOf } from "#platform/contract/dates.ts";
 import { businessTypes } from "#areas/books/contract/books-settings.schema.ts";
 import { chartOf } from "#areas/books/contract/chart.rules.ts";
+import { businessDayFrom } from "./legal-holidays.rules.ts";
 import { isScheduleCLine, scheduleCLines, usualLineOf, worksheetOf } from "./schedule-c.rules.ts";
-import { businessDayFrom, returnDayOf, taxDaysOf } from "./tax-days.rules.ts";
+import { returnDayOf, taxDaysOf } from "./tax-days.rules.ts";
 import { daysOfTaxYear, receiptPath, sizeWords } from "./tax-documents.rules.ts";
 import { w9StateOf, wrongOfW9 } from "./w9-forms.rules.ts";
 

@@ -5,6 +5,5 @@ export const formationPage: Page = {
   title: "Start Business",
   help: { article: "start-business", tour: "coming" },
   access: "protected",
-  module: "apps/web/not-built-page.tsx",
-  isComing: true,
+  module: "areas/formation/web/business-formation-page.tsx",
 };

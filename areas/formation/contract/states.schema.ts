@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day } from "#platform/contract/dates.ts";
+import { Day, NearDay } from "#platform/contract/dates.ts";
 import { Money } from "#platform/contract/money.ts";
 
 /** The 50 states and the District of Columbia, by their postal codes. */
@@ -41,7 +41,7 @@ export type Source = z.infer<typeof Source>;
 export const FactStatus = z.enum(["confirmed", "check"]);
 export type FactStatus = z.infer<typeof FactStatus>;
 
-/** What a state asks for, as a screen shows it. An amount of null has no figure: `text` says why, and the link where to ask. */
+/** A cost as a screen shows it. An amount of null has no figure: `text` says why, and the link where to ask. */
 export const Fact = z.object({
   key: FactKey,
   amount: Money.nullable(),
@@ -50,6 +50,9 @@ export const Fact = z.object({
   source: Source.nullable(),
   checkedOn: Day.nullable(),
   status: FactStatus,
+  /** Whether it is paid within the first year, and every how many years after that (0: never again). */
+  inFirstYear: z.boolean(),
+  everyYears: z.int(),
 });
 export type Fact = z.infer<typeof Fact>;
 
@@ -127,3 +130,33 @@ export const DueDate = z.object({
   source: Source.nullable(),
 });
 export type DueDate = z.infer<typeof DueDate>;
+
+/** A state in the list. `formationFee` and `timeline` are null where nobody confirmed them. */
+export const State = z.object({
+  code: StateCode,
+  name: z.string(),
+  formationFee: Money.nullable(),
+  timeline: z.string().nullable(),
+  searchUrl: z.string().nullable(),
+  filingUrl: z.string().nullable(),
+});
+export type State = z.infer<typeof State>;
+
+/** What a state asks of one type. A total of null: a part of it is unknown, and `unknown` names it; `known` is what the other parts come to. */
+export const StateCosts = State.extend({
+  businessType: BusinessType,
+  facts: z.array(Fact),
+  firstYear: Money.nullable(),
+  eachYear: Money.nullable(),
+  known: z.object({ firstYear: Money, eachYear: Money }),
+  unknown: z.object({ firstYear: z.array(FactKey), eachYear: z.array(FactKey) }),
+});
+export type StateCosts = z.infer<typeof StateCosts>;
+
+export const DatesQuery = z.strictObject({
+  incorporationState: StateCode,
+  businessType: BusinessType,
+  formedOn: NearDay,
+  /** Left out: two years from today. */
+  to: NearDay.optional(),
+});

@@ -33,7 +33,7 @@ export const featureWords = {
   start: {
     title: "Starting the business",
     term: "Business formation",
-    text: "Register the company, get the tax number and an address, and watch each step get done.",
+    text: "See what your state charges, register step by step, and get the tax number for free.",
     coming: { screen: formationPage, note: whole },
   },
   money: {

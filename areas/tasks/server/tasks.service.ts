@@ -157,6 +157,12 @@ async function notify(
   if (after.assignedTo !== before.assignedTo && after.status === "pending") await notifyAssigned(ctx, after);
 }
 
+/** Moves an open task to another day; one that is closed or gone stays as it is. */
+export async function moveTask(ctx: Ctx, id: string, dueDate: string): Promise<void> {
+  const task = (await store.lockTasks(ctx.tx, [id]))[0];
+  if (task?.status === "pending") await saveChanges(ctx, task, { dueDate });
+}
+
 /** Snoozes a task by the business's clock, or undoes that; its rhythm stays. 409 for a closed one. */
 export async function snoozeTask(ctx: Ctx, id: string, { to, ...before }: TaskSnooze): Promise<Task> {
   const task = await lock(ctx, id);

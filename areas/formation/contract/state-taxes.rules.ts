@@ -1,0 +1,110 @@
+import type { StateDate } from "./rhythms.rules.ts";
+import type { Source } from "./states.schema.ts";
+
+const source = (title: string, url: string, quote: string): Source => ({ title, url, quote });
+const newYork = "https://www.nysenate.gov/legislation/laws";
+const california =
+  "https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=CORP&sectionNum=";
+const llc = ["llc"] as const;
+const corporations = ["corporation", "scorp"] as const;
+const companies = ["llc", "corporation", "scorp"] as const;
+
+/** The taxes, statements and notices of states whose own law was read. */
+export const stateTaxes: readonly StateDate[] = [
+  {
+    state: "CA",
+    types: llc,
+    rule: "franchise_tax",
+    title: "Pay California’s $800 LLC tax (Form 3522)",
+    when: { on: "fourthMonth", from: 0 },
+    source: source(
+      "California Revenue and Taxation Code §17941(c)",
+      "https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=RTC&sectionNum=17941",
+      "The tax assessed under this section shall be due and payable on or before the 15th day of the fourth month of the taxable year.",
+    ),
+  },
+  {
+    state: "CA",
+    types: llc,
+    rule: "statement_of_information",
+    title: "File California’s first Statement of Information",
+    when: { on: "after", days: 90 },
+    source: source(
+      "California Corporations Code §17702.09(a)",
+      `${california}17702.09`,
+      "within 90 days after the filing of its original articles of organization or registering to transact intrastate business and biennially thereafter during the applicable filing period",
+    ),
+  },
+  {
+    state: "CA",
+    types: llc,
+    rule: "statement_of_information",
+    title: "File California’s Statement of Information",
+    when: { on: "lastOfMonth", from: 2, every: 2 },
+    source: source(
+      "California Corporations Code §17702.09(a)",
+      `${california}17702.09`,
+      "within 90 days after the filing of its original articles of organization or registering to transact intrastate business and biennially thereafter during the applicable filing period",
+    ),
+  },
+  {
+    state: "CA",
+    types: corporations,
+    rule: "statement_of_information",
+    title: "File California’s first Statement of Information",
+    when: { on: "after", days: 90 },
+    source: source(
+      "California Corporations Code §1502(a)",
+      `${california}1502`,
+      "Every corporation shall file, within 90 days after the filing of its original articles and annually thereafter during the applicable filing period, on a form prescribed by the Secretary of State, a statement containing all of the following",
+    ),
+  },
+  {
+    state: "CA",
+    types: corporations,
+    rule: "statement_of_information",
+    title: "File California’s Statement of Information",
+    when: { on: "lastOfMonth", from: 1, every: 1 },
+    source: source(
+      "California Corporations Code §1502(a)",
+      `${california}1502`,
+      "Every corporation shall file, within 90 days after the filing of its original articles and annually thereafter during the applicable filing period, on a form prescribed by the Secretary of State, a statement containing all of the following",
+    ),
+  },
+  {
+    state: "CA",
+    types: corporations,
+    rule: "franchise_tax",
+    title: "Pay California’s $800 minimum franchise tax",
+    when: { on: "fourthMonth", from: 1 },
+    source: source(
+      "California Legislature, Legislative Counsel’s Digest of AB 1085 (2017-18)",
+      "https://leginfo.legislature.ca.gov/faces/billTextClient.xhtml?bill_id=201720180AB1085",
+      "Existing law exempts a corporation that incorporates or qualifies to do business in this state from the payment of the minimum franchise tax in its first taxable year.",
+    ),
+  },
+  {
+    state: "NY",
+    types: llc,
+    rule: "publication",
+    title: "Publish New York’s notice in two newspapers and file the proof",
+    when: { on: "after", days: 120 },
+    source: source(
+      "New York Limited Liability Company Law §206(a)",
+      `${newYork}/LLC/206`,
+      "Within one hundred twenty days after the effectiveness of the initial articles of organization",
+    ),
+  },
+  {
+    state: "TX",
+    types: companies,
+    rule: "franchise_tax",
+    title: "File Texas’s franchise tax report and Public Information Report",
+    when: { on: "day", monthDay: "05-15", from: 1 },
+    source: source(
+      "Texas Tax Code §171.202(b)",
+      "https://statutes.capitol.texas.gov/Docs/TX/htm/TX.171.htm",
+      "The taxable entity shall file the report before May 16 of each year after the beginning of the regular annual period.",
+    ),
+  },
+];

@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { formationDates } from "./formations.table.ts";
+
+export type DateRow = typeof formationDates.$inferSelect;
+
+export async function listFormationDates(tx: Tx, formationId: string): Promise<DateRow[]> {
+  return tx.select().from(formationDates).where(eq(formationDates.formationId, formationId));
+}
+
+/** Notes a date; false when it was before. Two at once wait for each other here. */
+export async function insertFormationDate(tx: Tx, row: DateRow): Promise<boolean> {
+  const rows = await tx
+    .insert(formationDates)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ rule: formationDates.rule });
+  return rows.length > 0;
+}
+
+export async function updateFormationDate(
+  tx: Tx,
+  { formationId, rule, period }: Pick<DateRow, "formationId" | "rule" | "period">,
+  changes: Partial<DateRow>,
+): Promise<void> {
+  await tx
+    .update(formationDates)
+    .set(changes)
+    .where(
+      and(
+        eq(formationDates.formationId, formationId),
+        eq(formationDates.rule, rule),
+        eq(formationDates.period, period),
+      ),
+    );
+}

@@ -1,0 +1,135 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { formationCompleted } from "#areas/formation/contract/formations.events.ts";
+import { progressOf, statusOf } from "#areas/formation/contract/formations.rules.ts";
+import { Ein, type Formation, type StepChanges } from "#areas/formation/contract/formations.schema.ts";
+import { formationPage } from "#areas/formation/contract/formation.pages.ts";
+import { notifyManagers } from "#areas/notifications/server/index.ts";
+import { todayIn } from "./days.service.ts";
+import { isStepOpen } from "./formation-replies.service.ts";
+import { lockLive, save } from "./formations.service.ts";
+import * as store from "./formations.store.ts";
+
+type Asked = { id: string; stepId: string };
+type Sent = StepChanges & { day?: string | null; fileId?: string | null };
+
+/** Who does the steps that are ours: the host, never a business's own people. */
+type By = "business" | "host";
+
+/**
+ * Says that a step is done, open again, or that the state refused. 409 out of order and for somebody else's step; a state's step is done only by
+ * its day and number, or its letter. A refusal opens again what was filed.
+ */
+export async function changeStep(
+  ctx: Ctx,
+  { id, stepId }: Asked,
+  sent: Sent,
+  by: By = "business",
+): Promise<Formation> {
+  const row = await lockLive(ctx, id);
+  const steps = await store.listSteps(ctx.tx, [id]);
+  const step = found(
+    steps.find((one) => one.id === stepId),
+    "Step",
+  );
+  if (step.who === "us" && by === "business")
+    throw new AppError("conflict", "We do this step, and tell you when it’s done");
+  const today = await todayIn(ctx);
+  const { day } = sent;
+  if (day && day > today) refuse("day", "That day hasn’t come yet");
+  if (sent.refused) await refuseByState(ctx, step, steps, { ...sent, day: day ?? today });
+  else if (sent.done) await finish(ctx, step, steps, sent);
+  else await store.updateStep(ctx.tx, step.id, notDone);
+  return settle(ctx, row, today);
+}
+
+const notDone = { doneAt: null, doneBy: null };
+
+function refuse(field: string, message: string): never {
+  throw new AppError("validation_failed", message, { errors: { [field]: message } });
+}
+
+async function finish(
+  ctx: Ctx,
+  step: store.StepRow,
+  steps: readonly store.StepRow[],
+  sent: Sent,
+): Promise<void> {
+  const before = steps.find(({ key, doneAt }) => step.after.includes(key) && doneAt === null);
+  if (before && !isStepOpen(step, steps)) throw new AppError("conflict", `First: ${before.title}`);
+  const { number, fileId = null, day = null } = sent;
+  if (fileId !== null && !(await store.findFile(ctx.tx, step.formationId, fileId)))
+    refuse("fileId", "That file isn’t among this order’s letters");
+  if (step.who === "state" && fileId === null && !(day && number))
+    refuse(day ? "number" : "day", "Enter the day and the number that the state gave, or attach its letter");
+  await store.updateStep(ctx.tx, step.id, {
+    doneAt: ctx.now.toISOString(),
+    doneBy: ctx.actor.userId,
+    day,
+    number: step.key === "ein" && number ? einIn(number) : number,
+    fileId,
+    refusedOn: null,
+    refusal: null,
+  });
+}
+
+function einIn(number: string): string {
+  const { success, data, error } = Ein.safeParse(number);
+  return success ? data : refuse("number", error.issues[0]?.message ?? "");
+}
+
+async function refuseByState(
+  ctx: Ctx,
+  step: store.StepRow,
+  steps: readonly store.StepRow[],
+  { day, refusal }: { day: string; refusal: string | null },
+): Promise<void> {
+  if (step.who !== "state") throw new AppError("conflict", "Only a state’s step can be refused");
+  if (!isStepOpen(step, steps))
+    throw new AppError("conflict", "Nothing was filed yet that the state could refuse");
+  await store.updateStep(ctx.tx, step.id, { ...notDone, refusedOn: day, refusal });
+  for (const one of steps.filter(({ key }) => step.after.includes(key)))
+    await store.updateStep(ctx.tx, one.id, { ...notDone, refusedOn: day, refusal });
+}
+
+/** Brings the order's status, progress and days in line with its steps. */
+async function settle(ctx: Ctx, before: store.FormationRow, today: string): Promise<Formation> {
+  const steps = await store.listSteps(ctx.tx, [before.id]);
+  const done = steps.map((one) => ({ ...one, done: one.doneAt !== null }));
+  const named = (key: string) => done.find((one) => one.key === key && one.done);
+  const approval = named("approval");
+  const file = named("file");
+  const status = statusOf(done);
+  const isFiledByState = done.some(({ key }) => key === "approval");
+  const changes = {
+    status,
+    progress: progressOf(done),
+    completionDate: status === "completed" ? (before.completionDate ?? today) : null,
+    filingDate: file ? (file.day ?? before.filingDate ?? today) : null,
+    formedOn: isFiledByState
+      ? approval
+        ? (approval.day ?? before.formedOn ?? today)
+        : null
+      : status === "completed"
+        ? (before.formedOn ?? today)
+        : null,
+    einNumber: named("ein")?.number ?? before.einNumber,
+  };
+  const reply = await save(ctx, { ...before, ...changes }, changes);
+  if (status === "completed" && before.status !== "completed") await tellOfEnd(ctx, before);
+  return reply;
+}
+
+async function tellOfEnd(ctx: Ctx, { id, businessName }: store.FormationRow): Promise<void> {
+  await ctx.publish(formationCompleted, { formationId: id, businessName });
+  await notifyManagers(ctx, {
+    type: "formation",
+    title: `${businessName} is started`,
+    body: "Every step is done. Use its name, address and type in your settings with one press.",
+    href: `${formationPage.path}?tab=orders`,
+  });
+}
+
+/** What a host's desk uses for the steps that are ours. */
+export const changeStepAsHost = (ctx: Ctx, asked: Asked, sent: Sent): Promise<Formation> =>
+  changeStep(ctx, asked, sent, "host");

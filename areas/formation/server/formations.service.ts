@@ -1,0 +1,190 @@
+import type { Edit } from "#platform/contract/edits.ts";
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { definedOf } from "#platform/server/database.ts";
+import { refuseClash } from "#platform/server/edits.ts";
+import { newId } from "#platform/server/ids.ts";
+import { factsOn } from "#areas/formation/contract/costs.rules.ts";
+import {
+  formationCancelled,
+  formationChanged,
+  formationOrdered,
+} from "#areas/formation/contract/formations.events.ts";
+import { isOpen, ownersTrouble } from "#areas/formation/contract/formations.rules.ts";
+import type {
+  Formation,
+  FormationChanges,
+  NewFormation,
+} from "#areas/formation/contract/formations.schema.ts";
+import {
+  addOnOffers,
+  needsService,
+  notOfferedHere,
+  packages,
+} from "#areas/formation/contract/packages.rules.ts";
+import { quoteOf } from "#areas/formation/contract/quotes.rules.ts";
+import type { Quote, QuoteAsked } from "#areas/formation/contract/quotes.schema.ts";
+import { stepsOf } from "#areas/formation/contract/steps.rules.ts";
+import { todayIn } from "./days.service.ts";
+import { keepDates } from "./formation-dates.service.ts";
+import { repliesOf } from "./formation-replies.service.ts";
+import * as store from "./formations.store.ts";
+import { factsOf } from "./state-facts.service.ts";
+
+/** What an order would come to. It may name what isn't offered here: only ordering that is refused. */
+export async function quote(ctx: Ctx, asked: QuoteAsked): Promise<Quote> {
+  const facts = factsOn(factsOf(asked.incorporationState), asked.businessType, await todayIn(ctx));
+  return quoteOf({ ...asked, facts });
+}
+
+/** One order; 404 when it is not there. */
+export async function getFormation(ctx: Ctx, id: string): Promise<Formation> {
+  return answer(ctx, found(await store.findFormation(ctx.tx, id), "Order"));
+}
+
+/** An order as it is answered. */
+export const answer = async (ctx: Ctx, row: store.FormationRow): Promise<Formation> =>
+  found((await repliesOf(ctx, [row]))[0], "Order");
+
+function refuseField(field: string, message: string | undefined): void {
+  if (message) throw new AppError("validation_failed", message, { errors: { [field]: message } });
+}
+
+/** 409 for what somebody would have to do for money, where nobody does. */
+function refuseService(ctx: Ctx, { packageType, additionalServices }: NewFormation): void {
+  if (ctx.ports.formationService) return;
+  const paid = [packages[packageType], ...additionalServices.map((one) => addOnOffers[one])].find(
+    ({ price }) => needsService(price),
+  );
+  if (paid) throw new AppError("conflict", `${notOfferedHere}: ${paid.name}`);
+}
+
+const twinMessage = "You already have an order for this name, type and state";
+
+/**
+ * Orders the start of a business with the facts of today, which the order keeps; or keeps one that exists already (`formedOn`). 409 for what isn't
+ * offered here, for a second order of the same, and when the sum isn't the one that was shown.
+ */
+export async function createFormation(ctx: Ctx, asked: NewFormation): Promise<Formation> {
+  const today = await todayIn(ctx);
+  if (asked.formedOn === null || asked.owners.length > 0)
+    refuseField("owners", ownersTrouble(asked.businessType, asked.owners));
+  if (asked.formedOn !== null && asked.formedOn > today) refuseField("formedOn", "That day hasn’t come yet");
+  refuseService(ctx, asked);
+  const state = factsOf(asked.incorporationState);
+  const facts = factsOn(state, asked.businessType, today);
+  const total = quoteOf({ ...asked, facts });
+  if (asked.formedOn === null && asked.totalAmount !== undefined && asked.totalAmount !== total.totalAmount)
+    throw new AppError(
+      "conflict",
+      total.totalAmount === null
+        ? "The total has changed: a part of it has to be checked with the state now"
+        : `The total has changed: it is now $${total.totalAmount}`,
+    );
+  const row = rowOf(ctx, asked, { total, facts });
+  if (!(await store.insertFormation(ctx.tx, row))) throw new AppError("conflict", twinMessage);
+  if (asked.formedOn === null) {
+    const links = { searchUrl: state?.searchUrl ?? null, filingUrl: state?.filingUrl ?? null };
+    await store.insertSteps(
+      ctx.tx,
+      stepsOf({ ...asked, facts, ...links }).map((step, position) => ({ ...blank(row), ...step, position })),
+    );
+  }
+  await keepDates(ctx, row);
+  await ctx.publish(formationOrdered, { formationId: row.id, businessName: row.businessName });
+  return answer(ctx, row);
+}
+
+const nothing: Quote = {
+  stateFees: "0.00",
+  serviceFees: "0.00",
+  totalAmount: "0.00",
+  lines: [],
+  yearly: null,
+};
+
+function rowOf(
+  ctx: Ctx,
+  { totalAmount: _, ...asked }: NewFormation,
+  { total, facts }: { total: Quote; facts: store.FormationRow["facts"] },
+): store.FormationRow {
+  const [id, now] = [newId(), ctx.now.toISOString()];
+  const isThere = asked.formedOn !== null;
+  return {
+    ...asked,
+    ...(isThere ? { ...nothing, yearly: total.yearly } : total),
+    facts,
+    id,
+    workspaceId: ctx.workspaceId,
+    userId: ctx.actor.userId,
+    // The last digits of an id are random.
+    orderId: `MS-${id.slice(-10).toUpperCase()}`,
+    status: isThere ? "completed" : "pending",
+    progress: isThere ? 100 : 0,
+    filingDate: null,
+    completionDate: asked.formedOn,
+    estimatedCompletion: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+const blank = ({ workspaceId, id: formationId }: store.FormationRow) => ({
+  workspaceId,
+  id: newId(),
+  formationId,
+  doneAt: null,
+  doneBy: null,
+  day: null,
+  number: null,
+  fileId: null,
+  refusedOn: null,
+  refusal: null,
+});
+
+/** An order that can still be changed, locked; 409 for a cancelled one. */
+export async function lockLive(ctx: Ctx, id: string): Promise<store.FormationRow> {
+  const row = found(await store.lockFormation(ctx.tx, id), "Order");
+  if (row.status === "cancelled") throw new AppError("conflict", "This order was cancelled");
+  return row;
+}
+
+/** Changes what was sent of an order, and returns it; 409 where somebody else changed the same meanwhile. */
+export async function updateFormation(
+  ctx: Ctx,
+  id: string,
+  sent: Edit<FormationChanges>,
+): Promise<Formation> {
+  const row = await lockLive(ctx, id);
+  await refuseClash(sent, () => answer(ctx, row));
+  const { was: _, ...changes } = sent;
+  const after: store.FormationRow = { ...row, ...definedOf(changes) };
+  if (changes.owners) refuseField("owners", ownersTrouble(after.businessType, after.owners));
+  if (JSON.stringify(after) === JSON.stringify(row)) return answer(ctx, row);
+  if (after.businessName !== row.businessName && (await store.hasTwin(ctx.tx, after)))
+    throw new AppError("conflict", twinMessage);
+  return save(ctx, after, definedOf(changes));
+}
+
+/** Writes changes of a locked order, keeps its dates and says so. */
+export async function save(
+  ctx: Ctx,
+  after: store.FormationRow,
+  changes: Partial<store.FormationRow>,
+): Promise<Formation> {
+  const updatedAt = ctx.now.toISOString();
+  await store.updateFormation(ctx.tx, after.id, { ...changes, updatedAt });
+  await keepDates(ctx, after);
+  await ctx.publish(formationChanged, { formationId: after.id, businessName: after.businessName });
+  return answer(ctx, { ...after, updatedAt });
+}
+
+/** Ends an order that goes on; 409 for one that is over. */
+export async function cancelFormation(ctx: Ctx, id: string): Promise<Formation> {
+  const row = await lockLive(ctx, id);
+  if (!isOpen(row)) throw new AppError("conflict", "This order is completed");
+  const updatedAt = ctx.now.toISOString();
+  await store.updateFormation(ctx.tx, id, { status: "cancelled", updatedAt });
+  await ctx.publish(formationCancelled, { formationId: id, businessName: row.businessName });
+  return answer(ctx, { ...row, status: "cancelled", updatedAt });
+}

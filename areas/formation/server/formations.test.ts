@@ -1,0 +1,264 @@
+import { expect, test } from "vitest";
+import { addDays } from "#platform/contract/dates.ts";
+import { newAddress, newOrder } from "#apps/server/testing/formation-factories.ts";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { businessServicesApi } from "#areas/formation/contract/business-services.api.ts";
+import { formationsApi } from "#areas/formation/contract/formations.api.ts";
+import type { Formation } from "#areas/formation/contract/formations.schema.ts";
+import { nameChecksApi, statesApi } from "#areas/formation/contract/states.api.ts";
+import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+
+const server = await testServer();
+const withService = await testServer({ formationService: true });
+const owner = await server.newOwner();
+const today = new Date().toISOString().slice(0, 10);
+
+const order = async (more: object = {}, who: SignedIn = owner) =>
+  (await who.call(formationsApi.create, { body: { ...newOrder(), ...more } })).body;
+const refused = (more: object) => owner.refused(formationsApi.create, { body: { ...newOrder(), ...more } });
+const stepOf = ({ steps }: Formation, key: string) => steps.find((step) => step.key === key)!;
+const press = (one: Formation, key: string, body: object = {}, who: SignedIn = owner) =>
+  who.call(formationsApi.step, { params: { id: one.id, stepId: stepOf(one, key).id }, body });
+const refusedPress = (one: Formation, key: string, body: object = {}) =>
+  owner.refused(formationsApi.step, { params: { id: one.id, stepId: stepOf(one, key).id }, body });
+
+test("Nevada's LLC costs all that is compulsory, each part with its source", async () => {
+  const { body } = await owner.call(statesApi.get, {
+    params: { code: "NV" },
+    query: { businessType: "llc" },
+  });
+  expect(body).toMatchObject({ code: "NV", name: "Nevada", firstYear: "425.00" });
+  // No total hides a part that nobody confirmed.
+  expect(body.eachYear === null).toBe(body.unknown.eachYear.length > 0);
+  expect(Number(body.known.eachYear)).toBeGreaterThan(0);
+  for (const fact of body.facts)
+    expect(fact.status === "confirmed" ? fact.source?.url : fact.amount).toEqual(
+      fact.status === "confirmed" ? expect.stringMatching(/^https:/) : null,
+    );
+  const states = (await owner.call(statesApi.list)).body;
+  expect(states).toHaveLength(51);
+  expect((await owner.refused(statesApi.get, { params: { code: "XX" as "NV" } })).status).toBe(400);
+});
+
+test("the guide compares types and states, and says what registering at home adds", async () => {
+  const { body } = await owner.call(statesApi.guide, {
+    body: {
+      homeState: "CA",
+      otherState: "DE",
+      owners: "one",
+      protection: "yes",
+      investors: "no",
+      profit: "low",
+    },
+  });
+  expect(body.types.map(({ businessType, fit }) => [businessType, fit])).toEqual([
+    ["llc", "fits"],
+    ["corporation", "possible"],
+    ["scorp", "possible"],
+    ["partnership", "no"],
+    ["sole", "no"],
+  ]);
+  const llcs = body.states.filter(({ businessType }) => businessType === "llc");
+  expect(llcs.map(({ code, atHome }) => [code, atHome?.registration.key])).toEqual([
+    ["CA", undefined],
+    ["DE", "foreign_registration"],
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/you should/i);
+});
+
+test("a name is held against the known rules, and what was seen is kept", async () => {
+  const { businessType, incorporationState } = newOrder();
+  const asked = { businessName: "Alder Bank ☃", businessType, incorporationState };
+  const { body } = await owner.call(nameChecksApi.create, { body: asked });
+  expect(body.problems.map(({ rule }) => rule)).toEqual(expect.arrayContaining(["designator", "characters"]));
+  expect(JSON.stringify(body)).not.toMatch(/available/i);
+  const { body: fine } = await owner.call(nameChecksApi.create, {
+    body: { ...asked, businessName: "Alder & Rye LLC" },
+  });
+  expect(fine.problems).toEqual([]);
+  const { body: seen } = await owner.call(nameChecksApi.update, {
+    params: { id: fine.id },
+    body: { seen: "One like it, dissolved in 2019", was: { seen: null } },
+  });
+  expect(seen).toMatchObject({ seen: "One like it, dissolved in 2019", seenAt: expect.any(String) });
+});
+
+test("a quote says who gets each amount, and that an EIN is free, before any price of ours", async () => {
+  const { body } = await owner.call(formationsApi.quote, {
+    body: {
+      incorporationState: "NV",
+      businessType: "llc",
+      packageType: "professional",
+      additionalServices: ["ein"],
+    },
+  });
+  expect(body).toMatchObject({
+    stateFees: "425.00",
+    serviceFees: "348.00",
+    totalAmount: "773.00",
+  });
+  const free = body.lines.findIndex(({ note }) => note === "Free at irs.gov");
+  expect(free).toBeLessThan(body.lines.findIndex(({ payTo }) => payTo === "us"));
+});
+
+test("an order has its steps, and each wrong one is refused with the reason", async () => {
+  const made = await order({ totalAmount: "425.00" });
+  expect(made).toMatchObject({
+    status: "pending",
+    progress: 0,
+    stateFees: "425.00",
+    serviceFees: "0.00",
+    totalAmount: "425.00",
+    additionalServices: [],
+    userId: owner.user.id,
+  });
+  expect(made.steps.every(({ done }) => !done)).toBe(true);
+  const parts = (...percents: string[]) => ({
+    owners: percents.map((percent) => ({ name: "Mara Lind", percent })),
+  });
+  const wrong: [object, number, object][] = [
+    [{ businessName: made.businessName.toUpperCase() }, 409, { code: "conflict" }],
+    [{ totalAmount: "75.00" }, 409, { message: "The total has changed: it is now $425.00" }],
+    [parts("99.99"), 400, { errors: { owners: expect.stringContaining("add up to 99.99") } }],
+    [parts("33.33", "33.33", "33.33"), 400, { errors: { owners: expect.stringContaining("99.99") } }],
+    [parts("100.001"), 400, { errors: { "owners.0.percent": expect.any(String) } }],
+    [{ incorporationState: "XX" }, 400, { errors: { incorporationState: "Choose a state from the list" } }],
+    [{ formedOn: "2026-02-30" }, 400, { errors: { formedOn: "Enter a date" } }],
+    [{ formedOn: addDays(today, 3) }, 400, { errors: { formedOn: "That day hasn’t come yet" } }],
+    [{ businessName: "Alder\0 LLC" }, 400, { code: "validation_failed" }],
+    [{ businessPurpose: "Owner 123-45-6789" }, 400, { errors: { businessPurpose: expect.any(String) } }],
+    [{ packageType: "professional" }, 409, { message: "Not offered here: Professional" }],
+    [{ additionalServices: ["website_logo"] }, 409, { message: "Not offered here: Website and logo" }],
+  ];
+  for (const [more, status, body] of wrong) expect(await refused(more)).toMatchObject({ status, body });
+  expect(
+    await order({ businessType: "llc", einNumber: "123456789", ...parts("33.33", "33.33", "33.34") }),
+  ).toMatchObject({ einNumber: "12-3456789" });
+});
+
+test("Order pressed five times is one order", async () => {
+  const body = newOrder();
+  const statuses = await Promise.all(
+    [1, 2, 3, 4, 5].map(async () => (await owner.refused(formationsApi.create, { body })).status),
+  );
+  expect(statuses.sort()).toEqual([200, 409, 409, 409, 409]);
+});
+
+test("steps go in order, a state's needs proof, a refusal opens the filing again", async () => {
+  let one = await order();
+  expect(await refusedPress(one, "approval", { day: today, number: "E123" })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("First: File the articles") },
+  });
+  for (const key of ["name", "agent", "file"]) one = (await press(one, key)).body;
+  expect(one).toMatchObject({ status: "processing", filingDate: today });
+  expect(await refusedPress(one, "approval", { day: today })).toMatchObject({
+    status: 400,
+    body: { errors: { number: expect.any(String) } },
+  });
+  expect((await refusedPress(one, "approval", { fileId: one.id })).status).toBe(400);
+  expect((await refusedPress(one, "approval", { day: addDays(today, 3), number: "1" })).status).toBe(400);
+  one = (await press(one, "approval", { refused: true, refusal: "Name taken" })).body;
+  expect(stepOf(one, "file")).toMatchObject({ done: false, refusal: "Name taken" });
+  expect(one.filingDate).toBeNull();
+  one = (await press(one, "file")).body;
+  const form = new FormData();
+  form.set("file", new Blob(["hello"]), "letter.txt");
+  const { body: letter } = await owner.call(formationsApi.addFile, { params: { id: one.id }, form });
+  one = (await press(one, "approval", { fileId: letter.fileId })).body;
+  expect(stepOf(one, "approval")).toMatchObject({ done: true, fileName: "letter.txt", refusal: null });
+  expect(one.progress).toBe(Math.floor(400 / one.steps.length));
+});
+
+test("with the last step it is completed: told by the bell, its dates are tasks once, and it can't be cancelled", async () => {
+  const who = await server.newOwner();
+  let one = await order({}, who);
+  for (const { key } of one.steps)
+    one = (
+      await press(
+        one,
+        key,
+        key === "approval" ? { day: today, number: "E1" } : key === "ein" ? { number: "123456789" } : {},
+        who,
+      )
+    ).body;
+  expect(one).toMatchObject({ status: "completed", progress: 100, formedOn: today, einNumber: "12-3456789" });
+  const bell = (await who.call(notificationsApi.list)).body;
+  expect(bell.filter(({ type }) => type === "formation")).toHaveLength(1);
+  const titles = async () =>
+    (await who.call(tasksApi.list)).body
+      .filter(({ title }) => title.includes(one.businessName))
+      .map(({ title }) => title);
+  const dates = await titles();
+  expect(dates.length).toBeGreaterThan(0);
+  await press(one, "bank", { done: false }, who);
+  expect((await press(one, "bank", {}, who)).body.status).toBe("completed");
+  expect(await titles()).toEqual(dates);
+  expect((await who.refused(formationsApi.cancel, { params: { id: one.id } })).status).toBe(409);
+});
+
+test("a canceled order stays, takes no more steps, and its name can be ordered again", async () => {
+  const one = await order();
+  const { body } = await owner.call(formationsApi.cancel, { params: { id: one.id } });
+  expect(body.status).toBe("cancelled");
+  expect((await refusedPress(one, "name")).status).toBe(409);
+  expect((await order({ businessName: one.businessName })).status).toBe("pending");
+});
+
+test("a business that exists already costs nothing, and its dates become tasks", async () => {
+  const one = await order({ owners: [], formedOn: "2024-06-18", incorporationState: "CA" });
+  expect(one).toMatchObject({
+    status: "completed",
+    progress: 100,
+    steps: [],
+    totalAmount: "0.00",
+    lines: [],
+  });
+  const { body } = await owner.call(statesApi.dates, {
+    query: { incorporationState: "CA", businessType: "llc", formedOn: "2024-06-18" },
+  });
+  const tasks = (await owner.call(tasksApi.list)).body.filter(({ title }) =>
+    title.includes(one.businessName),
+  );
+  expect(tasks.length).toBeGreaterThan(0);
+  expect(body.map(({ dueOn }) => dueOn)).toEqual(expect.arrayContaining(tasks.map(({ dueDate }) => dueDate)));
+  expect(tasks.every(({ remindMinutes }) => remindMinutes === 30 * 24 * 60)).toBe(true);
+});
+
+test("where the service is offered, its steps are ours alone", async () => {
+  const who = await withService.newOwner();
+  const one = await order({ packageType: "professional", additionalServices: ["ein"] }, who);
+  expect(one.serviceFees).toBe("348.00");
+  expect(stepOf(one, "file").who).toBe("us");
+  const asked = { params: { id: one.id, stepId: stepOf(one, "file").id }, body: {} };
+  expect((await who.refused(formationsApi.step, asked)).status).toBe(409);
+  const active = async (whose: SignedIn) =>
+    (await whose.call(businessServicesApi.services)).body
+      .filter(({ isActive }) => isActive)
+      .map(({ id }) => id);
+  expect(await active(owner)).toEqual(["basic", "banking_setup"]);
+  expect(await active(who)).toHaveLength(7);
+});
+
+test("managers order, members look", async () => {
+  const member = await newTeammate(server, owner, "member");
+  expect((await member.refused(formationsApi.create, { body: newOrder() })).status).toBe(403);
+  expect((await member.call(formationsApi.list)).body.length).toBeGreaterThan(0);
+});
+
+test("a rented address is kept, and its end is one task that moves with it", async () => {
+  const { body: kept } = await owner.call(virtualAddressesApi.create, {
+    body: { ...newAddress(), monthlyPrice: "9.99", endDate: addDays(today, 60) },
+  });
+  expect(kept).toMatchObject({ monthlyPrice: "9.99", status: "active", autoRenewal: true });
+  const moved = addDays(today, 90);
+  await owner.call(virtualAddressesApi.update, {
+    params: { id: kept.id },
+    body: { endDate: moved, was: { endDate: kept.endDate } },
+  });
+  const tasks = (await owner.call(tasksApi.list)).body.filter(({ title }) => title.includes("Mail House"));
+  expect(tasks.map(({ dueDate, remindMinutes }) => [dueDate, remindMinutes])).toEqual([[moved, 43_200]]);
+});

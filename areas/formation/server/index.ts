@@ -1,0 +1,36 @@
+import type { Area } from "#platform/server/area.ts";
+import { formationActivities } from "./formations.activities.ts";
+import { liveReads } from "./formations.live.ts";
+import { firstReads } from "./formations.reads.ts";
+import { formationsRoutes } from "./formations.routes.ts";
+import { formationJobs } from "./formations.work.ts";
+import { virtualAddressesRoutes } from "./virtual-addresses.routes.ts";
+import { businessServicesRoutes, nameChecksRoutes, statesRoutes } from "./states.routes.ts";
+
+const routes = [
+  ...statesRoutes,
+  ...businessServicesRoutes,
+  ...nameChecksRoutes,
+  ...formationsRoutes,
+  ...virtualAddressesRoutes,
+];
+
+export const area: Area = {
+  routes,
+  planFeatures: { formation: [...nameChecksRoutes, ...formationsRoutes, ...virtualAddressesRoutes] },
+  jobs: formationJobs,
+  liveReads,
+  firstReads,
+  tables: {
+    business_formations: {},
+    formation_dates: {},
+    formation_files: {},
+    formation_name_checks: {},
+    formation_steps: {},
+    virtual_addresses: {},
+  },
+  activities: formationActivities,
+};
+
+export { changeStepAsHost } from "./formation-steps.service.ts";
+export { bringFacts } from "./state-facts.service.ts";

@@ -1,0 +1,112 @@
+import { Plus, Trash2 } from "lucide-react";
+import { z } from "zod";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
+import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { useRows } from "#platform/web/ui/use-rows.ts";
+import { type Formation, NewOwner, ownersMax } from "#areas/formation/contract/formations.schema.ts";
+import { BusinessName } from "#areas/formation/contract/name-checks.schema.ts";
+import { optionalPlainText } from "#areas/formation/contract/no-ssn.rules.ts";
+import { useFormation, useSaveFormation } from "./formation.queries.ts";
+
+const EditForm = z.strictObject({
+  businessName: BusinessName,
+  businessPurpose: optionalPlainText(1000),
+  einNumber: z.string().max(20, "At most 20 characters"),
+  owners: z.array(NewOwner).min(1, "Add at least one owner").max(ownersMax, `At most ${ownersMax} owners`),
+});
+
+const valuesOf = ({ businessName, businessPurpose, einNumber, owners }: Formation) => ({
+  businessName,
+  businessPurpose: businessPurpose ?? "",
+  einNumber: einNumber ?? "",
+  owners: [...owners],
+});
+const bodyOf = ({ einNumber, ...values }: z.output<typeof EditForm>) => ({
+  ...values,
+  einNumber: einNumber || null,
+});
+
+type Props = { open: boolean; order: Formation; onClose: () => void };
+
+/** Changes an order's name, purpose, owners and EIN. */
+export function EditOrderDialog({ open, order, onClose }: Props) {
+  const { run } = useSaveFormation();
+  // As it is by now.
+  const now = useFormation(order.id, open).data ?? order;
+  const edit = useEditForm({
+    name: `formation:${order.id}`,
+    schema: EditForm,
+    record: now,
+    valuesOf,
+    bodyOf,
+    save: (body, { id }) => run({ params: { id }, body }),
+    onSaved: onClose,
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+  const { fields, append, remove } = useRows({ control: form.control, name: "owners" }, "Owner");
+  return (
+    <EditDialog open={open} onClose={onClose} edit={edit} title="Edit order">
+      <div className="grid gap-4">
+        <TextField
+          label="Business name"
+          maxLength={200}
+          error={errors.businessName?.message}
+          {...form.register("businessName")}
+        />
+        <TextField
+          label="EIN"
+          hint="optional"
+          autoComplete="off"
+          error={errors.einNumber?.message}
+          {...form.register("einNumber")}
+        />
+        <TextArea
+          label="What will the business do?"
+          hint="optional"
+          maxLength={1000}
+          error={errors.businessPurpose?.message}
+          {...form.register("businessPurpose")}
+        />
+        {fields.map((owner, at) => (
+          <fieldset key={owner.id} className="grid grid-cols-[minmax(0,1fr)_104px_auto] items-start gap-2">
+            <legend className="sr-only">Owner {at + 1}</legend>
+            <TextField
+              label={`Owner ${at + 1}`}
+              maxLength={200}
+              autoComplete="off"
+              error={errors.owners?.[at]?.name?.message}
+              {...form.register(`owners.${at}.name`)}
+            />
+            <TextField
+              label="Percent"
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors.owners?.[at]?.percent?.message}
+              {...form.register(`owners.${at}.percent`)}
+            />
+            {fields.length > 1 ? (
+              <IconButton
+                icon={Trash2}
+                label={`Remove owner ${at + 1}`}
+                className="mt-6.5"
+                onClick={() => remove(at)}
+              />
+            ) : (
+              <span />
+            )}
+          </fieldset>
+        ))}
+        <FieldError>{errors.owners?.root?.message ?? errors.owners?.message}</FieldError>
+        <span>
+          <Button size="small" icon={Plus} onClick={() => append({ name: "", percent: "" })}>
+            Add an owner
+          </Button>
+        </span>
+      </div>
+    </EditDialog>
+  );
+}

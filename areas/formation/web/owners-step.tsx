@@ -1,0 +1,106 @@
+import { Plus, Trash2 } from "lucide-react";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { Checkbox } from "#platform/web/ui/checkbox.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { useRows } from "#platform/web/ui/use-rows.ts";
+import { isFiled } from "#areas/formation/contract/formations.rules.ts";
+import { ownersMax } from "#areas/formation/contract/formations.schema.ts";
+import type { State } from "#areas/formation/contract/states.schema.ts";
+import { AddressFields } from "./address-fields.tsx";
+import { AgentFields } from "./agent-fields.tsx";
+import { words } from "./formation.messages.ts";
+import type { OrderFormOf } from "./order-form.view.ts";
+
+/** Owners, agent, address and purpose. */
+export function OwnersStep({ form, states }: { form: OrderFormOf; states: readonly State[] }) {
+  const { errors } = form.formState;
+  const [hasAgent, hasAddress, type] = form.watch(["hasAgent", "hasAddress", "businessType"]);
+  const turn = (name: "hasAgent" | "hasAddress") => (on: boolean) =>
+    form.setValue(name, on, { shouldDirty: true });
+  return (
+    <>
+      <Card title="Owners">
+        <p className="-mt-2 mb-4 text-small text-text-2">{words.ownersLead}</p>
+        <Owners form={form} />
+      </Card>
+      <Card title="Address, agent and purpose" className="grid">
+        <div className="grid gap-5">
+          <Checkbox
+            checked={hasAddress}
+            onChange={turn("hasAddress")}
+            label="Add the business address"
+            className="min-h-11"
+          />
+          {hasAddress && <AddressFields form={form} states={states} />}
+          {isFiled(type) && (
+            <>
+              <Checkbox
+                checked={hasAgent}
+                onChange={turn("hasAgent")}
+                label="Add the registered agent"
+                className="min-h-11"
+              />
+              <p className="-mt-4 text-small text-text-2">{words.agentLead}</p>
+              {hasAgent && <AgentFields form={form} />}
+            </>
+          )}
+          <TextArea
+            label="What will the business do?"
+            hint="optional"
+            maxLength={1000}
+            error={errors.businessPurpose?.message}
+            {...form.register("businessPurpose")}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Owners({ form }: { form: OrderFormOf }) {
+  const { fields, append, remove } = useRows({ control: form.control, name: "owners" }, "Owner");
+  const errors = form.formState.errors.owners;
+  return (
+    <div className="grid gap-4">
+      {fields.map((owner, at) => (
+        <fieldset key={owner.id} className="grid grid-cols-[minmax(0,1fr)_104px_auto] items-start gap-2">
+          <legend className="sr-only">Owner {at + 1}</legend>
+          <TextField
+            label={`Owner ${at + 1}`}
+            maxLength={200}
+            autoComplete="off"
+            error={errors?.[at]?.name?.message}
+            {...form.register(`owners.${at}.name`)}
+          />
+          <TextField
+            label="Percent"
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors?.[at]?.percent?.message}
+            {...form.register(`owners.${at}.percent`)}
+          />
+          {fields.length > 1 ? (
+            <IconButton
+              icon={Trash2}
+              label={`Remove owner ${at + 1}`}
+              className="mt-6.5"
+              onClick={() => remove(at)}
+            />
+          ) : (
+            <span />
+          )}
+        </fieldset>
+      ))}
+      <FieldError>{errors?.root?.message ?? errors?.message}</FieldError>
+      {fields.length < ownersMax && (
+        <span>
+          <Button size="small" icon={Plus} onClick={() => append({ name: "", percent: "" })}>
+            Add an owner
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
