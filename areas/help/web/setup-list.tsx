@@ -1,16 +1,17 @@
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
 import { CircleCheck, Circle } from "lucide-react";
 import type { SetupLine } from "#areas/help/contract/tickets.schema.ts";
 import { helpWords as words } from "./tickets.messages.ts";
 
-/** What host and business work through together when things are set up; `act` stands at the end of a line. */
-export function SetupList({
-  lines,
-  act,
-}: {
+type Props = {
+  ticketId: string;
   lines: readonly SetupLine[];
-  act: (line: SetupLine) => ReactNode;
-}) {
+  /** What stands at the end of a line. */
+  End: ComponentType<{ ticketId: string; line: SetupLine }>;
+};
+
+/** What host and business work through together when things are set up. */
+export function SetupList({ ticketId, lines, End }: Props) {
   if (lines.length === 0) return null;
   return (
     <section className="grid gap-2">
@@ -24,7 +25,7 @@ export function SetupList({
               <Circle className="icon small flex-none text-muted" role="img" aria-label="To do" />
             )}
             <span className="min-w-0 flex-1 wrap-anywhere">{line.text}</span>
-            {act(line)}
+            <End ticketId={ticketId} line={line} />
           </li>
         ))}
       </ul>

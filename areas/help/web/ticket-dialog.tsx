@@ -8,7 +8,12 @@ import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
-import { type TicketDetail, ticketLimits, TicketText } from "#areas/help/contract/tickets.schema.ts";
+import {
+  type SetupLine,
+  type TicketDetail,
+  ticketLimits,
+  TicketText,
+} from "#areas/help/contract/tickets.schema.ts";
 import { Conversation } from "./conversation.tsx";
 import { SetupList } from "./setup-list.tsx";
 import { cards, helpWords as words } from "./tickets.messages.ts";
@@ -77,20 +82,7 @@ export function TicketDialog({ open, id, onClose }: Props) {
             messages={data.messages.map((one) => ({ ...one, isOwn: one.from === "asker" }))}
             label={words.conversation}
           />
-          <SetupList
-            lines={data.lines}
-            act={({ who, taskId }) =>
-              who === "host" ? (
-                <span className="text-small text-muted">{words.byThem}</span>
-              ) : (
-                taskId && (
-                  <a className="link" href={`/tasks?task=${taskId}`}>
-                    {words.openTask}
-                  </a>
-                )
-              )
-            }
-          />
+          <SetupList ticketId={id} lines={data.lines} End={EndOfLine} />
           {data.seenBy.length > 0 && (
             <p className="text-small text-muted">
               {words.seenBy}{" "}
@@ -108,6 +100,16 @@ export function TicketDialog({ open, id, onClose }: Props) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** Who does a line: the owner does theirs as a task. */
+function EndOfLine({ line: { who, taskId } }: { line: SetupLine }) {
+  if (who === "host") return <span className="text-small text-muted">{words.byThem}</span>;
+  return taskId === null ? null : (
+    <a className="link" href={`/tasks?task=${taskId}`}>
+      {words.openTask}
+    </a>
   );
 }
 

@@ -3,6 +3,7 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import type { SetupLine } from "#areas/help/contract/tickets.schema.ts";
 import { type DeskTicketDetail, NewSetupLine, setupLineMax } from "#areas/host/contract/desk.schema.ts";
 import { deskWords as words } from "./desk.messages.ts";
 import { useAddLine, useTickLine } from "./desk.queries.ts";
@@ -11,7 +12,7 @@ const empty = { text: "", who: "owner" } as const;
 
 /** The list of a setup: the host ticks their own lines; lines for the owner become tasks there. */
 export function SetupLines({ ticket: { id, lines } }: { ticket: DeskTicketDetail }) {
-  const [add, tick] = [useAddLine(), useTickLine()];
+  const add = useAddLine();
   const form = useFormOf(NewSetupLine, empty, `desk line ${id}`);
   const submit = form.handleSubmit(async (body) => {
     const outcome = await add.run({ params: { id }, body });
@@ -20,21 +21,7 @@ export function SetupLines({ ticket: { id, lines } }: { ticket: DeskTicketDetail
   });
   return (
     <div className="grid gap-3">
-      <SetupList
-        lines={lines}
-        act={({ id: lineId, who, done }) =>
-          who === "owner" ? (
-            <span className="text-small text-muted">{words.theirTask}</span>
-          ) : (
-            <Button
-              size="small"
-              onClick={() => void tick.run({ params: { id, lineId }, body: { done: !done } })}
-            >
-              {done ? words.notDone : words.done}
-            </Button>
-          )
-        }
-      />
+      <SetupList ticketId={id} lines={lines} End={EndOfLine} />
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           className="min-w-48 flex-1"
@@ -49,5 +36,20 @@ export function SetupLines({ ticket: { id, lines } }: { ticket: DeskTicketDetail
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The host ticks their own lines; the owner's are done when their task is. */
+function EndOfLine({ ticketId, line: { id: lineId, who, done } }: { ticketId: string; line: SetupLine }) {
+  const tick = useTickLine();
+  if (who === "owner") return <span className="text-small text-muted">{words.theirTask}</span>;
+  return (
+    <Button
+      size="small"
+      busy={tick.pending}
+      onClick={() => void tick.run({ params: { id: ticketId, lineId }, body: { done: !done } })}
+    >
+      {done ? words.notDone : words.done}
+    </Button>
   );
 }
