@@ -60,12 +60,7 @@ export const moneyForms: Readonly<Record<string, EditFormCase>> = {
   },
   "areas/formation/web/address-dialog.tsx": {
     component: "AddressDialog",
-    within: {
-      path: "areas/formation/web/addresses-card.tsx",
-      component: "AddressesCard",
-      opens: /^Edit 100/,
-    },
-    props: () => ({}),
+    props: (address, onClose) => ({ open: true, address, onClose }),
     read: virtualAddressesApi.list,
     isList: true,
     save: virtualAddressesApi.update,

@@ -9,7 +9,7 @@ export function progressOf(steps: readonly { done: boolean }[]): number {
 
 /** "3 of 8 steps". */
 export const stepsText = (steps: readonly { done: boolean }[]): string =>
-  `${steps.filter(({ done }) => done).length} of ${steps.length} steps`;
+  [steps.filter(({ done }) => done).length, "of", steps.length, "steps"].join(" ");
 
 /** Pending until the first step is done, completed with the last one. */
 export function statusOf(steps: readonly { done: boolean }[]): Exclude<FormationStatus, "cancelled"> {

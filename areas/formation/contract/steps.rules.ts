@@ -65,7 +65,7 @@ function filed(order: Order): PlannedStep[] {
       link: isOurs ? null : order.filingUrl,
       after: ["name", "agent"],
     }),
-    step("approval", `${state} files it`, {
+    step("approval", `Approval by ${state}`, {
       who: "state",
       about: "Enter the day and the number that the state gave, or attach its letter.",
       after: ["file"],

@@ -5,7 +5,7 @@ import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { plainText } from "#areas/formation/contract/no-ssn.rules.ts";
 import type { VirtualAddress } from "#areas/formation/contract/virtual-addresses.schema.ts";
-import { useAddAddress, useSaveAddress } from "./addresses.queries.ts";
+import { useAddAddress, useAddresses, useSaveAddress } from "./addresses.queries.ts";
 
 const AddressForm = z.strictObject({
   provider: plainText(200, "Enter who rents it to you"),
@@ -33,10 +33,13 @@ type Props = { open: boolean; address?: VirtualAddress | undefined; onClose: () 
 /** Keeps a rented address, or changes one. */
 export function AddressDialog({ open, address, onClose }: Props) {
   const [add, save] = [useAddAddress(), useSaveAddress()];
+  const all = useAddresses().data;
+  // As it is by now.
+  const now = address && (all?.find(({ id }) => id === address.id) ?? address);
   const edit = useEditForm({
     name: `virtual-address:${address?.id ?? "new"}`,
     schema: AddressForm,
-    record: address,
+    record: now,
     valuesOf,
     empty: () => blank,
     bodyOf,

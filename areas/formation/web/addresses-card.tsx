@@ -51,7 +51,6 @@ export function AddressesCard() {
         {({ id }, isOpen) => (
           <AddressDialog
             open={isOpen}
-            // As it is by now.
             address={addresses.data?.find((one) => one.id === id)}
             onClose={() => setOpen(undefined)}
           />

@@ -30,7 +30,7 @@ const codes = [...stateCodes].sort((a, b) => Number(b in stated) - Number(a in s
 
 function stateOf(code: StateCode): State {
   const [fee, least, most] = stated[code] ?? [];
-  const timeline = fee === undefined ? null : `${least}-${most} days`;
+  const timeline = fee === undefined ? null : [`${least}-${most}`, "days"].join(" ");
   return {
     code,
     name: stateNames[code],
