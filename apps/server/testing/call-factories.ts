@@ -18,11 +18,9 @@ import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "
 import { dealFactories } from "./deal-factories.ts";
 import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "./quote-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
-import { bodiesNameTaxRecords } from "./tax-factories.ts";
 import { helpFactories } from "./help-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import { bodiesNameOwners, settingsFactories } from "./settings-factories.ts";
-import { bodiesNameStatementRecords } from "./statement-factories.ts";
 import { unknownDelivery } from "./unknown-delivery.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
 import { bodiesNameBrowsers, pushFactories } from "./push-factories.ts";
