@@ -85,9 +85,7 @@ function ReceiptRow({ receipt, onRemove }: { receipt: Receipt; onRemove?: () => 
         <Icon className="icon" aria-hidden />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere text-small font-label">
-          {fileName}
-        </span>
+        <span className="block wrap-anywhere text-small font-label">{fileName}</span>
         <span className="num text-caption text-muted">
           {fileSize(receipt.fileSize)}, {date(receipt.createdAt)}
         </span>

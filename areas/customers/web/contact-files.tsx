@@ -71,9 +71,7 @@ function FileRow({ file, onRemove }: { file: Attachment; onRemove?: () => void }
         <Icon className="icon" aria-hidden />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere text-small font-label">
-          {file.fileName}
-        </span>
+        <span className="block wrap-anywhere text-small font-label">{file.fileName}</span>
         <span className="num text-caption text-muted">
           {fileSize(file.fileSize)}, {date(file.createdAt)}
         </span>

@@ -7,9 +7,7 @@ const longFrom = 40;
 export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   if (text.length <= longFrom && !text.includes("\n"))
-    return (
-      <span className="block wrap-anywhere">{text}</span>
-    );
+    return <span className="block wrap-anywhere">{text}</span>;
   return (
     <button
       type="button"

@@ -51,7 +51,10 @@ export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustom
         )}
         {name && (
           <span
-            className={classes("block wrap-anywhere", namesCustomer ? "text-caption text-muted" : "font-label")}
+            className={classes(
+              "block wrap-anywhere",
+              namesCustomer ? "text-caption text-muted" : "font-label",
+            )}
           >
             {name}
           </span>

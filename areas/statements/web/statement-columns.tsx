@@ -94,9 +94,7 @@ function FirstRows({ preview, draft, onChange, disabled }: PartProps & { preview
                 scope="col"
                 className="min-w-44 px-2 pb-2 text-left align-bottom font-label first:pl-4 last:pr-4 tablet:first:pl-5 tablet:last:pr-5"
               >
-                <span className="mb-1 block max-w-56 wrap-break-word">
-                  {heading}
-                </span>
+                <span className="mb-1 block max-w-56 wrap-break-word">{heading}</span>
                 <SelectField
                   label={`“${heading}” is`}
                   hideLabel

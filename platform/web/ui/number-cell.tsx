@@ -49,7 +49,10 @@ export function NumberCell({ title, shown, href, how, note, className, children 
         />
       </div>
       <span className="@container grid min-h-[calc(var(--size-figure)*1.3)] items-center" aria-hidden>
-        <b className="num wrap-anywhere leading-title tracking-[-.03em]" style={{ fontSize: figureSize(shown) }}>
+        <b
+          className="num wrap-anywhere leading-title tracking-[-.03em]"
+          style={{ fontSize: figureSize(shown) }}
+        >
           {shown}
         </b>
       </span>
