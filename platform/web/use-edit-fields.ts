@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { differing, pick, sameTyped } from "#platform/contract/edits.ts";
 import { type Clash, type Filled, takenOver, type Values, withAt, withoutSecrets } from "./edit-values.ts";
 import { setUnsavedWork } from "./browser-flags.ts";
 import { useCloseAllModals } from "./close-all-modals.ts";
-import { keyOfKept, useKept } from "./kept-work.ts";
+import { KeepsHere, keyOfKept, useKept } from "./kept-work.ts";
 import { useLatest } from "./use-latest.ts";
 
 export type Schema = z.ZodType<FieldValues, FieldValues>;
@@ -57,8 +57,11 @@ export function useEditFields<S extends Schema, R extends object>(
   { filled, kept, keep }: ReturnType<typeof useFilled<S, R>>,
   holder: Holder,
 ) {
-  const { schema, record, keepsEachChange } = options;
+  const { schema, record } = options;
   const latest = useLatest(options);
+  // A closed dialog is still drawn: what was let go there is not kept by what comes after.
+  const keepsHere = use(KeepsHere);
+  const keepsEachChange = options.keepsEachChange && keepsHere;
   const [isDirty, setIsDirty] = useState(kept !== undefined);
   const [key] = useState(() => keyOfKept(options.name));
 

@@ -14,6 +14,7 @@ import { beforeLeaving } from "./leave-guards.ts";
 import type { Outcome } from "./use-action.ts";
 import { useEditForm } from "./use-edit-form.ts";
 import { SelectField } from "./ui/choice-field.tsx";
+import { DialogSlot } from "./ui/dialog-slot.tsx";
 import { EditDialog } from "./ui/edit-dialog.tsx";
 import { FormCard } from "./ui/form-card.tsx";
 import { lazyClosable } from "./ui/lazy-part.tsx";
@@ -63,16 +64,16 @@ function Fields({ edit, hidden }: { edit: ReturnType<typeof useShopForm>; hidden
   );
 }
 
-const useShopForm = (record: Shop, save: Send, onSaved?: () => void) =>
-  useEditForm({
-    name: `shop:${record.id}`,
-    schema: ShopForm,
-    record,
-    valuesOf,
-    bodyOf: ({ every: _, ...body }) => body,
-    save,
-    onSaved,
-  });
+const shopForm = (record: Shop, save: Send, onSaved?: () => void) => ({
+  name: `shop:${record.id}`,
+  schema: ShopForm,
+  record,
+  valuesOf,
+  bodyOf: ({ every: _, ...body }: z.output<typeof ShopForm>) => body,
+  save,
+  onSaved,
+});
+const useShopForm = (...of: Parameters<typeof shopForm>) => useEditForm(shopForm(...of));
 
 function Shown({ record, save }: { record: Shop; save: Send }) {
   const [hidden, setHidden] = useState(false);
@@ -400,6 +401,48 @@ describe("a dialog", () => {
     view.unmount();
     render(drawnAnew(true));
     expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("Delgado");
+  });
+
+  test("that keeps each change comes back with it after a menu entry was chosen, but not with what was dropped", async () => {
+    function Mail({ open: isOpen, onClose }: { open: boolean; onClose: () => void }) {
+      const edit = useEditForm({ ...shopForm(shop, saves(shop)), keepsEachChange: true });
+      const leave = () => {
+        edit.forget();
+        onClose();
+      };
+      return (
+        <EditDialog open={isOpen} onClose={leave} edit={edit} title="Mail">
+          <Fields edit={edit} hidden={false} />
+        </EditDialog>
+      );
+    }
+    function Page() {
+      const [open, setOpen] = useState<true>();
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Write</Button>
+          <DialogSlot open={open}>
+            {(_, isOpen) => <Mail open={isOpen} onClose={() => setOpen(undefined)} />}
+          </DialogSlot>
+        </>
+      );
+    }
+    render(<Page />);
+    onTestFinished(() => {
+      cleanup();
+      clearBrowser();
+    });
+    const user = userEvent.setup();
+    await press(user, "Write");
+    await user.type(box("Name"), "!");
+    act(closeAllModals);
+    await press(user, "Write");
+    expect(box("Name").value).toBe("Delgado!");
+    await press(user, "Cancel");
+    await press(user, "Leave");
+    act(closeAllModals);
+    await press(user, "Write");
+    expect(box("Name").value).toBe("Delgado");
   });
 
   test("asks after an act in it where something typed would be lost", async () => {
