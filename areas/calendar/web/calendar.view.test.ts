@@ -13,7 +13,7 @@ import {
   whenLabel,
 } from "./calendar.view.ts";
 import { lanesOf } from "./hours-grid.view.ts";
-import { joinOf } from "./meeting-labels.view.ts";
+import { joinOf, meetingName } from "./meeting-labels.view.ts";
 
 const zone = "America/New_York";
 const meeting = (title: string, startTime: string, endTime: string, status = "confirmed") =>
@@ -84,6 +84,20 @@ describe("what stands on a day", () => {
       [0, 1440],
       [0, 30],
     ]);
+  });
+
+  test("is named with its day and its end, and with both days where it ends on another one", () => {
+    const named = (startTime: string, endTime: string) => {
+      const all = [meeting("Site visit", startTime, endTime)];
+      const days = ["2026-12-02", "2026-12-03"];
+      return [...placedOnDays(days, all, zone).values()].flat().map((one) => meetingName(one, zone));
+    };
+    expect(named("2026-12-02T19:15:00Z", "2026-12-02T20:30:00Z")).toEqual([
+      "2:15 PM Site visit, until 3:30 PM, Wednesday, December 2, 2026",
+    ]);
+    const late =
+      "11:30 PM Site visit, Wednesday, December 2, 2026, until 1:00 AM, Thursday, December 3, 2026";
+    expect(named("2026-12-03T04:30:00Z", "2026-12-03T06:00:00Z")).toEqual([late, late]);
   });
 
   test("stands side by side where it overlaps", () => {

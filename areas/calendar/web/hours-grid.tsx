@@ -176,7 +176,7 @@ function HoursOfDay({
               left: `${(lane / lanes) * 100}%`,
               width: `${100 / lanes}%`,
             }}
-            aria-label={meetingName(placed, day, timeZone)}
+            aria-label={meetingName(placed, timeZone)}
             onClick={() => onEdit(appointment)}
           >
             <span className="num">{clock(time)}</span> {appointment.title}

@@ -36,6 +36,18 @@ export const seriesLabel = ({ rule, number, count }: Series): string | undefined
 /** The element that says how a meeting is moved, where it can be. */
 export const howToMoveId = "how-to-move";
 
-/** A meeting's name in a grid, where sight alone tells its day and length: "2:15 PM Site visit, until 3:30 PM, Wednesday, December 2, 2026". */
-export const meetingName = ({ appointment, time }: Placed, day: string, timeZone: string): string =>
-  `${clock(time)} ${appointment.title}, until ${clock(wallTimeIn(timeZone, new Date(appointment.endTime)).time)}, ${longDay(day)}`;
+/**
+ * A meeting's name in a grid, where sight alone tells its day and length: "2:15 PM Site visit, until 3:30 PM, Wednesday, December 2, 2026". Of one
+ * that ends on another day both are said.
+ */
+export function meetingName(
+  { appointment, time }: Pick<Placed, "appointment" | "time">,
+  timeZone: string,
+): string {
+  const { title, startTime, endTime } = appointment;
+  const ends = wallTimeIn(timeZone, new Date(endTime));
+  const first = longDay(wallTimeIn(timeZone, new Date(startTime)).day);
+  const last = longDay(ends.day);
+  const until = `until ${clock(ends.time)}`;
+  return `${clock(time)} ${title}, ${first === last ? `${until}, ${first}` : `${first}, ${until}, ${last}`}`;
+}

@@ -125,7 +125,7 @@ function MonthCell({
       >
         {dayNumber(day)}
       </button>
-      {placed.slice(0, shownPerDay).map(({ appointment, time, ...minutes }) => (
+      {placed.slice(0, shownPerDay).map(({ appointment, time }) => (
         <button
           key={appointment.id}
           type="button"
@@ -135,7 +135,7 @@ function MonthCell({
             "relative min-h-6 truncate rounded-md bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text select-none hover:underline",
             appointment.id === movedId && "outline-2 outline-accent-text",
           )}
-          aria-label={meetingName({ appointment, time, ...minutes }, day, timeZone)}
+          aria-label={meetingName({ appointment, time }, timeZone)}
           onClick={() => onEdit(appointment)}
         >
           <span className="num max-tablet:hidden">{clock(time)} </span>

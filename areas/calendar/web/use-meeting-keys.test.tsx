@@ -49,6 +49,15 @@ test("arrow keys that each had an Alt of their own are one move, saved after a r
   expect(done.slice(3)).toEqual(["saved"]);
 });
 
+test("a move is saved at once when its screen is left before the rest is over", () => {
+  const done = drawn();
+  alt("ArrowDown");
+  cleanup();
+  expect(done).toEqual(["tasting ArrowDown", "saved"]);
+  vi.advanceTimersByTime(2 * restMilliseconds);
+  expect(done).toHaveLength(2);
+});
+
 test.each([
   ["Enter, which opens nothing", "saved", () => fireEvent.keyDown(meeting(), { key: "Enter" })],
   ["leaving it", "saved", () => screen.getByRole("button", { name: "Today" }).focus()],

@@ -59,7 +59,8 @@ export function useMeetingKeys(grid: RefObject<HTMLElement | null>, acts: Acts):
     window.addEventListener("blur", () => end(moving?.rest ? "onDrop" : "onCancel"), { signal });
     return () => {
       over.abort();
-      clearTimeout(moving?.rest);
+      // Another view or screen is a way of leaving it, too.
+      end("onDrop");
     };
   }, [grid, latest]);
 }
