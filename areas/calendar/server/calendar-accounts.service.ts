@@ -154,6 +154,8 @@ export async function accountToChange(ctx: Ctx, id: string): Promise<store.Accou
 
 /** Disconnects an account: its calendars take no more time, our meetings are taken out of them, and then its password is forgotten. */
 export async function disconnectAccount(ctx: Ctx, id: string): Promise<void> {
+  // In the order in which whoever changes it takes them: first the account, then its calendars.
+  await store.lockAccount(ctx.tx, id);
   const account = await accountToChange(ctx, id);
   for (const feed of await listFeedsOfAccount(ctx.tx, id)) await removeFeed(ctx.tx, feed.id);
   await endAccount(ctx, account);

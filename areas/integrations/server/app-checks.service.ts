@@ -9,7 +9,7 @@ import type { IntegrationRow } from "./integrations.store.ts";
 /** What is kept sealed of an app, by name: `apiKey` and `webhookUrl` as they were entered, and what its check adds. */
 export type AppSecrets = Readonly<Record<string, string>>;
 
-/** What a check works with. No transaction is open: `transact` opens a short one, which must be over before anything outside is asked. */
+/** What a check works with. No transaction is open: `beforehand` opens a short one, which must be over before anything outside is asked. */
 export type AppParts = Pick<OpenCtx, "ports" | "declared" | "log" | "now" | "workspaceId" | "beforehand">;
 
 /** An app as it would be kept. */
