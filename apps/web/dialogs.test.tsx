@@ -8,6 +8,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { twoFactorApi } from "#areas/auth/contract/two-factor.api.ts";
 import { TwoFactorDialog } from "#areas/auth/web/two-factor-dialog.tsx";
 import { booksSettingsApi } from "#areas/books/contract/books-settings.api.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { ContactNote } from "#areas/customers/contract/contacts.schema.ts";
 import { ContactNotes } from "#areas/customers/web/contact-notes.tsx";
@@ -19,12 +20,16 @@ import type { HookMade } from "#areas/integrations/contract/hooks.schema.ts";
 import { ApiKeyMadeDialog } from "#areas/integrations/web/api-key-made-dialog.tsx";
 import { HookMadeDialog } from "#areas/integrations/web/hook-made-dialog.tsx";
 import { SecretDialog } from "#areas/integrations/web/secret-dialog.tsx";
+import type { WrongValue } from "#areas/imports/contract/import-rows.schema.ts";
+import type { Import } from "#areas/imports/contract/imports.schema.ts";
+import { ImportFixDialog } from "#areas/imports/web/import-fix-dialog.tsx";
 import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import { invoiceRemindersApi } from "#areas/invoices/contract/invoice-reminders.api.ts";
 import { invoices } from "#areas/invoices/web/invoices.sample.ts";
 import { RemindersCard } from "#areas/invoices/web/reminders-card.tsx";
 import { ofInvoice } from "#areas/invoices/web/reminders.sample.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { settingsApi } from "#areas/settings/contract/settings.api.ts";
 import type { AlertsHere } from "#areas/settings/contract/settings.schema.ts";
 import { AlertsTab } from "#areas/settings/web/alerts-tab.tsx";
@@ -91,13 +96,13 @@ test("a reminder that was looked at and closed says what is due now when it is o
 });
 
 test("an amount is taken as it is shown, with its sign and comma", async () => {
-  const hands = drawn(<ThresholdDialog open year={2027} amount="" onClose={() => undefined} />, "/", [
+  const hands = drawn(<ThresholdDialog open year={2027} amount={null} onClose={() => undefined} />, "/", [
     user,
     on(taxesApi.saveThreshold, () => ({ year: 2027, amount: "1250.00" })),
   ]);
   await hands.user.type(await screen.findByLabelText(/^Needed from/), "$1,250.00");
   await hands.user.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(hands.writes()[0]?.body).toEqual({ year: 2027, amount: "1250.00" }));
+  await waitFor(() => expect(hands.writes()[0]?.body).toMatchObject({ year: 2027, amount: "1250.00" }));
 });
 
 test("what is typed while a note is being added is the next note", async () => {
@@ -154,6 +159,36 @@ test("an alert that was switched off stays off while the next one is switched, a
     expect(hands.writes().map(({ body }) => body)).toEqual([{ email: false }, { sms: true }]),
   );
   expect(alerts).toMatchObject({ email: false, sms: true });
+});
+
+test("a fix of an import that leads to its rows asks before what was typed is dropped", async () => {
+  const went: string[] = [];
+  const wrong = {
+    index: 0,
+    header: "Email",
+    value: "ana@",
+    message: "Enter an email",
+    rows: 2,
+  } as WrongValue;
+  const hands = drawn(
+    <ImportFixDialog
+      open
+      imported={{ id: "1", columns: [] } as unknown as Import}
+      wrong={wrong}
+      onRows={() => went.push("rows")}
+      onClose={() => went.push("closed")}
+    />,
+    "/",
+    [user, on(contactFieldsApi.list, () => []), on(pipelineStagesApi.list, () => [])],
+  );
+  await hands.user.type(await box("Replace it with"), "example.com");
+  const press = (name: string) => hands.user.click(screen.getByRole("button", { name }));
+  await press("See the rows");
+  await press("Keep editing");
+  expect([went, (await box("Replace it with")).value]).toEqual([[], "ana@example.com"]);
+  await press("See the rows");
+  await press("Leave");
+  expect(went).toEqual(["closed", "rows"]);
 });
 
 test("an invitation’s link that can’t be copied here is shown to be copied by hand", async () => {

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
@@ -14,6 +14,7 @@ type Props = { open: boolean; imported: Import; wrong: WrongValue; onRows: () =>
 export function ImportFixDialog({ open, imported, wrong, onRows, onClose }: Props) {
   const [text, setText] = useState(wrong.value);
   const { everywhere } = useFixing();
+  const closer = useRef<(then?: () => void) => void>(null);
   const many = wrong.rows > 1;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -26,14 +27,7 @@ export function ImportFixDialog({ open, imported, wrong, onRows, onClose }: Prop
   };
   const footer = (
     <>
-      <Button
-        className="away"
-        look="quiet"
-        onClick={() => {
-          onClose();
-          onRows();
-        }}
-      >
+      <Button className="away" look="quiet" onClick={() => closer.current?.(onRows)}>
         See {many ? "the rows" : "the row"}
       </Button>
       <DialogClose>
@@ -59,6 +53,7 @@ export function ImportFixDialog({ open, imported, wrong, onRows, onClose }: Prop
           : wrong.message
       }
       footer={footer}
+      closer={closer}
       unsaved={text !== wrong.value}
       onSubmit={(event) => void submit(event)}
     >

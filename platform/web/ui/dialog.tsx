@@ -35,8 +35,8 @@ export type DialogProps = {
   unsaved?: boolean;
   /** Above the footer: what keeps the form from being saved, where no field on the screen says so. */
   trouble?: ReactNode;
-  /** Given what closes the dialog after an act in it, such as "Confirm": it asks like X does when something typed would be lost. */
-  closer?: Ref<() => void>;
+  /** Given what closes the dialog after an act in it, such as "Confirm": it asks like X does when something typed would be lost, and does `then` once it is closed. */
+  closer?: Ref<(then?: () => void) => void>;
   /** What is shown here is never shown again: it closes by its own button only. */
   shownOnce?: boolean;
   /** Asked before closing by X, Escape or the scrim; false keeps the dialog open. */
@@ -65,10 +65,11 @@ export function Dialog({
   useCloseAllModals(() => {
     if (open && !shownOnce) onClose();
   });
-  const requestClose = () => {
+  const requestClose = (then?: () => void) => {
     if (onCloseRequest && !onCloseRequest()) return;
-    if (unsaved) askToClose();
-    else onClose();
+    if (unsaved) return askToClose(then);
+    onClose();
+    then?.();
   };
   useImperativeHandle(closer, () => requestClose);
   const closeAbove = useLayer(open, () => {

@@ -38,7 +38,7 @@ export function useLeaveGuard(isDirty: boolean): ReactNode {
   return question;
 }
 
-/** The same for what is unsaved in a dialog, which `close` closes. `askToClose` asks before the dialog alone is closed. */
+/** The same for what is unsaved in a dialog, which `close` closes. `askToClose` asks before the dialog alone is closed, and does `then` afterwards. */
 export function useDialogGuard(isUnsaved: boolean, close: () => void) {
   const { ask, question } = useQuestion();
   const latest = useLatest(close);
@@ -50,5 +50,10 @@ export function useDialogGuard(isUnsaved: boolean, close: () => void) {
     };
     return guardPage({ ask: (to) => ask(() => leave(to)), hasLayer: true });
   }, [ask, isUnsaved, latest]);
-  return { askToClose: () => ask(() => latest.current()), question };
+  const askToClose = (then?: () => void) =>
+    ask(() => {
+      latest.current();
+      then?.();
+    });
+  return { askToClose, question };
 }
