@@ -87,7 +87,7 @@ function Feature({
       <p className="mt-1.5 leading-text text-pretty text-text-2">{words.text}</p>
       {words.coming && words.coming.screen.isComing && (
         <p className="mt-2">
-          <span className="badge">{words.coming.note}</span>
+          <span className="badge whitespace-normal">{words.coming.note}</span>
         </p>
       )}
     </article>
