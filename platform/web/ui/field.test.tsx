@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { cleanup, render, screen } from "@testing-library/react";
-import { TextField } from "./text-field.tsx";
+import { SearchField, TextField } from "./text-field.tsx";
 
 const live = () => document.querySelector("[aria-live]");
 
@@ -19,3 +19,16 @@ test("help belongs to its field and isn’t said by itself as it changes; an err
   expect([live() === region, region?.textContent]).toEqual([true, "Name is required"]);
   expect(description()).toBe("Name is required");
 });
+
+test.each([
+  ["Search tasks", "Search tasks", "Search tasks"],
+  ["Search tasks or customers", "Search tasks", "Search tasks or customers"],
+  ["Search people", "Find a person", "Find a person: Search people"],
+])(
+  "a search called “%s” in which “%s” is seen is named “%s”, as those say it who speak to it",
+  (label, seen, name) => {
+    render(<SearchField label={label} placeholder={seen} value="" onText={() => undefined} />);
+    onTestFinished(cleanup);
+    expect(screen.getByRole("textbox", { name }).getAttribute("placeholder")).toBe(seen);
+  },
+);
