@@ -70,7 +70,7 @@ function Wizard({ firstName, onboarding }: { firstName: string; onboarding: Onbo
               </div>
             )}
           </div>
-          <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-t border-line bg-surface px-card py-3.5">
+          <footer className="page-foot sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-t border-line bg-surface px-card py-3.5">
             <Button disabled={step === 1} className="max-tablet:flex-1" onClick={() => move(step - 1)}>
               Previous
             </Button>
