@@ -54,7 +54,7 @@ export function useFormOver<S extends z.ZodType<FieldValues, FieldValues>>(
 ): FormOf<S> {
   const filled = useLatest(filledWith);
   const check = zodResolver(schema) as unknown as Resolver;
-  const resolver: Resolver = async (values, context, options) => {
+  const judge: Resolver = async (values, context, options) => {
     const checked = withAstray(form, await check(values, context, options));
     const hidden = errorsIn(checked.errors).filter(([path]) => wasTaken(form, path));
     if (hidden.length === 0) return checked;
@@ -62,6 +62,8 @@ export function useFormOver<S extends z.ZodType<FieldValues, FieldValues>>(
     for (const [path] of hidden) set(mended, path, get(filled.current(), path));
     return withAstray(form, await check(mended, context, options));
   };
+  const resolver: Resolver = async (values, context, options) =>
+    withoutNewInRows(form, options.names, await judge(values, context, options));
   const form: FormOf<S> = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: resolver as unknown as Resolver<z.input<S>, unknown, z.output<S>>,
     defaultValues,
@@ -88,6 +90,26 @@ function withAstray<R extends { errors: object }>(form: Fields, checked: R): R {
   if (!messages || messages.size === 0) return checked;
   const errors = [...messages].map(([name, message]) => [name, { type: "astray", message }]);
   return { ...checked, values: {}, errors: { ...checked.errors, ...Object.fromEntries(errors) } };
+}
+
+/**
+ * When a row comes or goes, all rows are checked at once, and a new one would be wrong before anybody came by it. What was wrong already stays so, and what is
+ * wrong with the rows together is known; the rest is found where it is left, or when the form is saved.
+ */
+function withoutNewInRows<R extends { errors: object }>(
+  form: Fields,
+  asked: readonly string[] | undefined,
+  checked: R,
+): R {
+  const [rows, ...others] = asked ?? [];
+  const lists = get(form.control, "_names.array") as ReadonlySet<string>;
+  if (rows === undefined || others.length > 0 || !lists.has(rows)) return checked;
+  const shown: unknown = get(form.control, "_formState.errors");
+  const all = errorsIn({ [rows]: get(checked.errors, rows) } as FieldErrors).map(([path]) => path);
+  const fresh = all.filter((path) => /^\.\d/.test(path.slice(rows.length)) && get(shown, path) === undefined);
+  if (fresh.length > 0 && fresh.length === all.length) set(checked.errors, rows, undefined);
+  else for (const path of fresh) set(checked.errors, path, undefined);
+  return checked;
 }
 
 /** Any form, for looking up what is known of its fields. */
