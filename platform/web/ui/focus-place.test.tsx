@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { drawn } from "../testing/drawn.tsx";
 import { lastSaid } from "../say.ts";
@@ -166,6 +166,22 @@ test("a toast’s key reaches it from an open dialog, and closing it leads back"
   await expectFocus("Close");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Number")));
+});
+
+test.each([
+  ["with something to do", 20, { action: { label: "Undo", run: () => undefined } }],
+  ["that says what failed", 20, { tone: "danger" }],
+  ["of any other kind", 5, {}],
+] as const)("a toast %s stays for %i seconds", (_, seconds, more) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  drawn(null, "/", []);
+  act(() => void showToast({ title: "Moved", ...more }));
+  const isOpen = () => document.querySelector('.toast[data-state="open"]') !== null;
+  act(() => vi.advanceTimersByTime(seconds * 1000 - 1));
+  expect(isOpen()).toBe(true);
+  act(() => vi.advanceTimersByTime(1));
+  expect(isOpen()).toBe(false);
 });
 
 type Card = { id: string };
