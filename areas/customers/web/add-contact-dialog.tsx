@@ -14,7 +14,7 @@ import { AddForm, emptyAddForm, newContactOf } from "./contact-form.view.ts";
 export function AddContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useFormOf(AddForm, emptyAddForm, "new-contact");
   const add = useAddContact();
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const typicalSale = typicalSaleWords(useOnboarding().data?.answers.averageDealValue);
   const submit = form.handleSubmit(async (values) => {
     const outcome = await add.run({ body: newContactOf(values) });
@@ -86,8 +86,8 @@ export function AddContactDialog({ open, onClose }: { open: boolean; onClose: ()
           {...form.register("notes")}
         />
       </div>
-      {/* Once it is being added, the hint would find the one who just was. */}
-      {open && !add.pending && (
+      {/* While somebody is added, and until the dialog is closed, the hint would find them. */}
+      {open && !isSubmitting && (
         <Slot
           of={addContactHints}
           with={{
