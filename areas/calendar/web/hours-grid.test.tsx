@@ -19,8 +19,8 @@ const grid = {
       startTime: `${day}T14:15:00Z`,
       endTime: `${day}T15:30:00Z`,
     },
-  ] as Appointment[],
-  tasks: [{ id: "2", title: "Cake tasting", dueDate: day, dueTime: "15:30" }] as Task[],
+  ] as Partial<Appointment>[] as Appointment[],
+  tasks: [{ id: "2", title: "Cake tasting", dueDate: day, dueTime: "15:30" }] as Partial<Task>[] as Task[],
   onEdit: () => undefined,
   onDay: () => undefined,
 };
