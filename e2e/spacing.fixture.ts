@@ -7,7 +7,7 @@ const wide =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
 
 /** What may be cut, because a press on it, or on its card's title, shows the whole on the same screen. */
-const opens = "[data-meeting], [data-day], button, .line-clamp-2, .line-clamp-3";
+const opens = "[data-meeting], [data-day], .line-clamp-2, .line-clamp-3";
 
 /** In the page: the texts of which a part lies outside of what an element around it shows and can't be scrolled to. */
 const cut = `(() => {

@@ -43,7 +43,7 @@ export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: 
         {next ? (
           <button
             type="button"
-            className="block max-w-full truncate rounded-[4px] font-label pointer-coarse:-mt-4 pointer-coarse:-mb-2 pointer-coarse:pt-4 pointer-coarse:pb-2 hover:underline hover:underline-offset-3"
+            className="block max-w-full rounded-[4px] text-left font-label wrap-anywhere pointer-coarse:-mt-4 pointer-coarse:-mb-2 pointer-coarse:pt-4 pointer-coarse:pb-2 hover:underline hover:underline-offset-3"
             onClick={() => onOpen(next)}
           >
             {next.title}
