@@ -102,7 +102,7 @@ describe("addresses where other programs add customers", () => {
     const owner = await server.newOwner();
     await newHook(owner);
     const page = await visit(address, browserOf(owner, server.url));
-    const toggle = page.getByRole("switch", { name: "Form on our website" });
+    const toggle = page.getByRole("switch", { name: "Form on our website", disabled: false });
     await toggle.click();
     await toast(page, "It’s off", "What is sent there meanwhile is refused.");
     await toggle.click();

@@ -83,7 +83,7 @@ describe("webhooks", () => {
     await newWebhook(owner, { url: receiver.url("/switch") });
     const page = await visit(address, browserOf(owner, server.url));
     const host = new URL(receiver.url("/")).host;
-    const toggle = page.getByRole("switch", { name: host });
+    const toggle = page.getByRole("switch", { name: host, disabled: false });
     await toggle.click();
     await toast(page, "The webhook is off", "What happens while it’s off can be sent later.");
     await expect.poll(async () => (await owner.call(webhooksApi.list)).body[0]?.isActive).toBe(false);
