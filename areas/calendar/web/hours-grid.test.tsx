@@ -15,12 +15,12 @@ const grid = {
     {
       id: "1",
       title: "Site visit",
-      status: "scheduled",
+      status: "confirmed",
       startTime: `${day}T14:15:00Z`,
       endTime: `${day}T15:30:00Z`,
     },
-  ] as Partial<Appointment>[] as Appointment[],
-  tasks: [{ id: "2", title: "Cake tasting", dueDate: day, dueTime: "15:30" }] as Partial<Task>[] as Task[],
+  ] as Appointment[],
+  tasks: [{ id: "2", title: "Cake tasting", dueDate: day, dueTime: "15:30" }] as Task[],
   onEdit: () => undefined,
   onDay: () => undefined,
 };
