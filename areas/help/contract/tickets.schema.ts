@@ -10,7 +10,14 @@ export type TicketKind = (typeof ticketKinds)[number];
 
 export const ticketStatuses = ["open", "closed"] as const;
 
-export const ticketLimits = { subject: 200, message: 5000, phone: 50, times: 3, page: 300 } as const;
+export const ticketLimits = {
+  subject: 200,
+  message: 5000,
+  phone: 50,
+  times: 3,
+  page: 300,
+  requestId: 100,
+} as const;
 
 /** How long an answer may take, in hours (Spec 2 §2: reply within 24 hours). */
 export const promisedHours = 24;
@@ -39,6 +46,8 @@ export const NewTicket = z.strictObject({
     .refine((path) => path === "" || /^\/(?!\/)/.test(path), "Must be one of our paths")
     .nullish()
     .transform((value) => value || null),
+  /** The call that failed, by the id in its answer, for whoever looks for it in the log. */
+  requestId: optionalText(ticketLimits.requestId),
 });
 export type NewTicket = z.output<typeof NewTicket>;
 

@@ -17,7 +17,7 @@ export const area: Area = {
   firstReads: ticketFirstReads,
   liveReads: [...liveReads, ...ticketReads],
   tables: {
-    help_tickets: { without: ["search_text", "rank"] },
+    help_tickets: { without: ["search_text", "rank", "is_measured"] },
     help_messages: {},
     help_notes: { leftOut: "what hosts note for each other" },
     help_views: {},

@@ -48,7 +48,7 @@ export async function tickLine(ctx: Ctx, ticketId: string, id: string, done: boo
   await ctx.publish(ticketChanged, { ticketId });
 }
 
-/** Makes a line a task of whoever asked, once. */
+/** Makes a line a task of whoever asked, once; of the owner, where they left or may only look. */
 export async function enterAsTask(
   parts: JobParts,
   { workspaceId, lineId }: { workspaceId: string; lineId: string },
@@ -58,9 +58,12 @@ export async function enterAsTask(
     const line = await lines.lockLine(tx, lineId);
     if (!line || line.taskId !== null) return;
     const askedBy = (await findTicket(tx, line.ticketId))?.askedBy;
-    if (!askedBy) return;
-    const ctx = jobContexts(parts, context, `setup line ${lineId}`)(tx, workspaceId, askedBy);
-    if (!(await team.isMember(ctx, askedBy))) return;
+    const people = await team.membersOf(tx);
+    const person =
+      people.find(({ id, role }) => id === askedBy && role !== "viewer") ??
+      people.find(({ role }) => role === "owner");
+    if (!person) return;
+    const ctx = jobContexts(parts, context, `setup line ${lineId}`)(tx, workspaceId, person.id);
     const task = await tasks.createTask(ctx, NewTask.parse({ title: line.text, type: "task" }));
     await lines.updateTask(tx, lineId, task.id);
     await ctx.publish(ticketChanged, { ticketId: line.ticketId });

@@ -18,6 +18,9 @@ import * as store from "./tickets.store.ts";
 export const lockForHost = async (ctx: Ctx, id: string): Promise<store.TicketRow> =>
   found(await store.lockTicket(ctx.tx, id), "Ticket");
 
+// What the asker wrote last can be answered, also where they can write no more.
+const maxWithAnswers = 2 * maxMessages;
+
 /** Answers: the asker gets it by bell and mail. Who answers first has taken the ticket. 409 when the conversation is full. */
 export async function answerTicket(
   ctx: Ctx,
@@ -25,7 +28,7 @@ export async function answerTicket(
   row: store.TicketRow,
   text: string,
 ): Promise<void> {
-  if (row.messageCount >= maxMessages)
+  if (row.messageCount >= maxWithAnswers)
     throw new AppError("conflict", "This conversation is full. The next question needs a ticket of its own.");
   const [author, now] = [fullNameOf(host), ctx.now.toISOString()];
   await store.insertMessage(ctx.tx, {

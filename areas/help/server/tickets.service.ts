@@ -13,6 +13,7 @@ import * as billing from "#areas/billing/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { listLines } from "./setup-lines.store.ts";
 import { mailAddress } from "./ticket-mails.service.ts";
+import { findPresence } from "./support.store.ts";
 import * as store from "./tickets.store.ts";
 
 const day = 86_400;
@@ -114,7 +115,7 @@ export const rankOf = async (ctx: Ctx): Promise<number> => billing.planRank(ctx)
  * is no host, it is mailed to the address for questions, if there is one.
  */
 export async function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetail> {
-  const { kind, subject, message, phone, times = [], page } = input;
+  const { kind, subject, message, phone, times = [], page, requestId } = input;
   if (kind === "phone") await billing.requireFeature(ctx, "phoneHelp");
   if (kind === "setup") await billing.requireFeature(ctx, "setupHelp");
   checkCall(input, ctx.now);
@@ -134,8 +135,10 @@ export async function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDe
     callAt: null,
     callMeetingId: null,
     page,
+    requestId,
     rank: await rankOf(ctx),
     isTest: await team.isTestWorkspace(ctx.tx),
+    isMeasured: (await findPresence(ctx.tx)).hasHosts || ctx.ports.support?.email === undefined,
     takenBy: (hasManager && (await store.findLastHost(ctx.tx))?.id) || null,
     messageCount: 1,
     searchText: ticketSearchText(subject, business, me.name, me.email),
@@ -194,6 +197,8 @@ export async function markRead(ctx: Ctx, id: string): Promise<Ticket> {
 /** Closes it: no answer is due anymore. One that is closed stays as it is. */
 export async function closeTicket(ctx: Ctx, id: string): Promise<TicketDetail> {
   const row = await lock(ctx, id);
+  if (row.answeredAt === null && ctx.now <= new Date(dueFrom(new Date(row.createdAt))))
+    await store.updateTicket(ctx.tx, id, { isMeasured: false });
   await close(ctx, row);
   return getTicket(ctx, id);
 }
@@ -207,6 +212,32 @@ export async function close(ctx: Ctx, row: store.TicketRow): Promise<void> {
     dueAt: null,
   });
   await ctx.publish(ticketChanged, { ticketId: row.id });
+}
+
+/**
+ * What `from` asked in a throw-away business that is now the acting person's: it becomes theirs, and from now on waits for an answer like every other
+ * question.
+ */
+export async function keepTickets(ctx: Ctx, from: string): Promise<void> {
+  const [me, now] = [await asker(ctx), ctx.now.toISOString()];
+  const business = (await team.workspaceNameOf(ctx.tx)) ?? "";
+  for (const row of await store.listTickets(ctx.tx, { askedBy: from, limit: 1000 })) {
+    const isOpen = row.status === "open";
+    const kept = { ...row, askedBy: me.id, isTest: false };
+    await store.updateTicket(ctx.tx, row.id, {
+      askedBy: kept.askedBy,
+      isTest: kept.isTest,
+      searchText: ticketSearchText(row.subject, business, me.name, me.email),
+      // Nobody could read it before.
+      createdAt: now,
+      dueAt: isOpen ? dueFrom(ctx.now) : null,
+    });
+    if (isOpen) {
+      const texts = (await store.listMessages(ctx.tx, row.id)).map(({ text }) => text);
+      await mailAddress(ctx, kept, { ...me, business, text: texts.join("\n\n") });
+    }
+    await ctx.publish(ticketChanged, { ticketId: row.id });
+  }
 }
 
 async function asker(ctx: Ctx): Promise<{ id: string; name: string; email: string }> {

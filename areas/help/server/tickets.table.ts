@@ -17,10 +17,14 @@ export const tickets = pgTable(
     /** The meeting that the call became. */
     callMeetingId: uuid("call_meeting_id"),
     page: varchar({ length: 300 }),
+    /** The call that failed. */
+    requestId: varchar("request_id", { length: 100 }),
     /** 0 for the largest plan. */
     rank: smallint().notNull(),
     /** A throw-away business's: it never reaches the desk. */
     isTest: boolean("is_test").notNull(),
+    /** Counts in how fast answers are: not what is answered by mail, nor what its asker closed within a day. */
+    isMeasured: boolean("is_measured").notNull(),
     takenBy: uuid("taken_by"),
     messageCount: integer("message_count").notNull(),
     searchText: text("search_text").notNull(),

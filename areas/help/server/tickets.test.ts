@@ -19,7 +19,7 @@ test("everybody asks, sees their own, and owner and managers see those of all", 
     await newTeammate(server, owner, "viewer"),
     await newTeammate(server, owner, "manager"),
   ];
-  const id = await newTicket(viewer, { subject: "Of the viewer", page: "/contacts" });
+  const id = await newTicket(viewer, { subject: "Of the viewer", page: "/contacts", requestId: "r-1" });
   await newTicket(owner, { subject: "Of the owner" });
   expect(await subjectsOf(viewer)).toEqual(["Of the viewer"]);
   expect(await subjectsOf(manager)).toEqual(["Of the owner", "Of the viewer"]);

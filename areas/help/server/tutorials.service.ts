@@ -43,9 +43,9 @@ export async function restartTutorial(ctx: Ctx, id: string): Promise<Tutorial> {
   return getTutorial(ctx, tutorial);
 }
 
-/** Notes that the acting person did something a tutorial teaches. What nobody in particular did, such as a booking by a guest, counts for nobody. */
+/** Notes that the acting person did something a tutorial teaches. What they didn't do themselves counts for nobody: a guest's booking, and what a program or a job does on their behalf. */
 export async function noteAct(ctx: Ctx, act: Act): Promise<void> {
-  if (ctx.actor.userId !== null) await insert(ctx, act);
+  if (ctx.actor.userId !== null && ctx.actor.sessionId !== null) await insert(ctx, act);
 }
 
 async function check(ctx: Ctx, { id }: WrittenTutorial, step: WrittenStep): Promise<void> {

@@ -64,6 +64,8 @@ export const DeskTicketDetail = DeskTicket.extend({
   times: Ticket.shape.times,
   callAt: Instant.nullable(),
   page: z.string().nullable(),
+  /** The call that failed, as the log names it. */
+  requestId: z.string().nullable(),
   messages: z.array(TicketMessage),
   lines: z.array(SetupLine),
   notes: z.array(DeskNote),

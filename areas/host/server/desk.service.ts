@@ -97,6 +97,7 @@ async function detailOf(ctx: Ctx, host: help.SupportHost, id: string): Promise<D
     times: row.times,
     callAt: row.callAt,
     page: row.page,
+    requestId: row.requestId,
     messages,
     lines,
     notes,

@@ -81,12 +81,13 @@ export function DeskDialog({ open, id, onClose }: Props) {
 }
 
 function Facts({ ticket }: { ticket: DeskTicketDetail }) {
-  const { askedBy, email, phone, callAt, page, takenBy } = ticket;
+  const { askedBy, email, phone, callAt, page, requestId, takenBy } = ticket;
   const facts = [
     [words.asker, [askedBy, email].filter(Boolean).join(", ")],
     [words.phone, phone],
     [words.callAt, callAt === null ? "" : dateTime(callAt)],
     [words.page, page],
+    [words.requestId, requestId],
     [words.takenBy, takenBy ?? words.free],
   ].filter(([, value]) => value);
   return (

@@ -33,6 +33,7 @@ export const deskWords = {
   pick: (when: string) => `Call ${when}`,
   callAt: "Call",
   page: "Asked from",
+  requestId: "Failed request",
   takenBy: "Taken by",
   text: "Your answer",
   note: "Your note",
