@@ -28,6 +28,12 @@ export function SetupLines({ ticket: { id, lines } }: { ticket: DeskTicketDetail
           label={words.line}
           maxLength={setupLineMax}
           error={form.formState.errors.text?.message}
+          // Enter adds the line: the answer beside it is not to be sent by it.
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            if (!add.pending) void submit();
+          }}
           {...form.register("text")}
         />
         <SelectField label={words.who} options={words.whoOptions} {...form.register("who")} />
