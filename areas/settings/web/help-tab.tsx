@@ -6,8 +6,9 @@ import { Card } from "#platform/web/ui/surface.tsx";
 import { tutorialsPage } from "#areas/help/contract/help.pages.ts";
 import { useSystem } from "./settings.queries.ts";
 
+const getHelp = `${tutorialsPage.path}?tab=help`;
 /** The stated buttons (Spec 2 §2, Settings, Help); each leads to what is real, and says so where nothing is. */
-const supports: readonly { name: string; what: string; href?: string }[] = [
+const supports: readonly { name: string; what: string; href: string }[] = [
   {
     name: "User Guide",
     what: "Short lessons and answers, by topic.",
@@ -18,8 +19,8 @@ const supports: readonly { name: string; what: string; href?: string }[] = [
     what: "Three short stories, as text until they’re recorded.",
     href: `${tutorialsPage.path}?tab=videos`,
   },
-  { name: "Chat Support", what: "Nobody answers chats here yet." },
-  { name: "Email Support", what: "Nobody answers email here yet. Ask the person who set this up for you." },
+  { name: "Chat Support", what: "Write to the people who help.", href: getHelp },
+  { name: "Email Support", what: "Ask by email, and see who answers here.", href: getHelp },
 ];
 
 /** Help: where to read on, and how this installation is doing. */
@@ -35,10 +36,10 @@ export function HelpTab() {
                 <span className="block font-label">{name}</span>
                 <span className="text-small text-muted">{what}</span>
               </p>
-              {href ? (
-                <ButtonLink href={href}>Open</ButtonLink>
+              {isDemo() && href !== tutorialsPage.path ? (
+                <Button onClick={() => stoppedByDemo(`open ${name}`)}>Open</Button>
               ) : (
-                isDemo() && <Button onClick={() => stoppedByDemo(`open ${name}`)}>Open</Button>
+                <ButtonLink href={href}>Open</ButtonLink>
               )}
             </li>
           ))}
