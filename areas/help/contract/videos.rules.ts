@@ -38,7 +38,7 @@ export const videos: readonly Video[] = [
     seconds: 225,
     ...notRecorded,
     story: [
-      { text: "A new lead is in the bell. Rosa answers within two hours.", href: "/dashboard" },
+      { text: "A new lead is on My Business. Rosa answers within two hours.", href: "/dashboard" },
       { text: "She adds the sale: what for, how much, and when it may be decided.", href: "/opportunities" },
       { text: "She sends a quote. The customer opens it and accepts.", href: "/accounting?tab=invoices" },
       { text: "The sale is won, and How I’m Doing counts it.", href: "/reports" },
