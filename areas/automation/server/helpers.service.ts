@@ -75,7 +75,7 @@ export async function createHelper(ctx: Ctx, input: NewHelper): Promise<Helper> 
       definition,
     },
   ]);
-  await ctx.publish(helperChanged, { helperId: id });
+  await ctx.publish(helperChanged, { helperId: id, isOn: input.isActive });
   return getHelper(ctx, id);
 }
 
@@ -133,7 +133,7 @@ export async function updateHelper(ctx: Ctx, id: string, sent: Edit<HelperChange
   }
   await store.updateHelper(ctx.tx, id, { ...texts, updatedAt: now });
   if (isActive !== undefined) await turn(ctx, id, isActive);
-  await ctx.publish(helperChanged, { helperId: id });
+  await ctx.publish(helperChanged, { helperId: id, isOn: isActive });
   return getHelper(ctx, id);
 }
 
@@ -162,7 +162,7 @@ async function turn(ctx: Ctx, id: string, isActive: boolean): Promise<void> {
 export async function switchHelper(ctx: Ctx, id: string, isActive: boolean): Promise<Helper> {
   await lockLive(ctx, id);
   await turn(ctx, id, isActive);
-  await ctx.publish(helperChanged, { helperId: id });
+  await ctx.publish(helperChanged, { helperId: id, isOn: isActive });
   return getHelper(ctx, id);
 }
 

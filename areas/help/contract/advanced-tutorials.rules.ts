@@ -103,7 +103,7 @@ export const advancedTutorials: readonly WrittenTutorial[] = [
         successMessage: "It works from now on, also while you sleep.",
         tips: ["Before you switch one on, see who would have got it in the last 30 days."],
         estimatedTime: 180,
-        by: { act: "helper.changed" },
+        by: { act: "helper.turned_on" },
       },
       {
         id: "see-what-it-did",
@@ -145,7 +145,7 @@ export const advancedTutorials: readonly WrittenTutorial[] = [
         description: "With your own email provider, customers see your address, and replies come to you.",
         actionText: "Open email settings",
         href: "/settings/mail",
-        targetElement: "Email sending",
+        targetElement: "Mail server",
         successMessage: "Your email now looks like yours.",
         tips: ["Send yourself a test first."],
         estimatedTime: 180,

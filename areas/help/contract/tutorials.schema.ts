@@ -54,7 +54,7 @@ export const acts = [
   "invoice.sent",
   "quote.sent",
   "appointment.scheduled",
-  "helper.changed",
+  "helper.turned_on",
 ] as const;
 export type Act = (typeof acts)[number];
 

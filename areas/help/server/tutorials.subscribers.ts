@@ -30,11 +30,10 @@ const told: readonly (readonly [EventType, Act])[] = [
   [invoiceSent, "invoice.sent"],
   [quoteSent, "quote.sent"],
   [appointmentScheduled, "appointment.scheduled"],
-  [helperChanged, "helper.changed"],
 ];
 
 /** The events after which a step may be done. */
-export const tutorialEvents = told.map(([type]) => type);
+export const tutorialEvents = [...told.map(([type]) => type), helperChanged];
 
 // A change of many publishes one event each; one of them is enough.
 const noted = new WeakMap<Ctx, Set<Act>>();
@@ -49,5 +48,8 @@ async function noteOnce(ctx: Ctx, act: Act): Promise<void> {
 /** What completes steps of tutorials. Sample data publishes nothing, so it does not count. */
 export const tutorialSubscribers: readonly Subscriber[] = [
   ...told.map(([type, act]) => on(type, (ctx) => noteOnce(ctx, act))),
+  on(helperChanged, async (ctx, { isOn }) => {
+    if (isOn) await noteOnce(ctx, "helper.turned_on");
+  }),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),
 ];

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { newProgram } from "#apps/server/testing/key-client.ts";
 import { type Client, testServer } from "#apps/server/testing/test-server.ts";
+import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { tutorialsApi } from "#areas/help/contract/tutorials.api.ts";
 import { onboardingApi, testWorkspaceApi } from "#areas/onboarding/contract/onboarding.api.ts";
@@ -39,6 +41,21 @@ test("steps are done by what a person does, for that person alone", async () => 
     "social-media-basics/plan-posts",
   ]);
   expect(await doneBy(mate)).toEqual(["getting-started/addContact", "getting-started/createTask"]);
+});
+
+test("what a program does by somebody's key isn't done by them, and a helper counts once it is switched on", async () => {
+  const owner = await server.newOwner();
+  const program = await newProgram(server.visitor(), owner);
+  await program.call(tasksApi.create, { body: { title: "By a program", type: "task" } });
+  // The first tutorial is the business's checklist.
+  expect(await doneBy(owner)).toEqual(["getting-started/createTask"]);
+  const { body: helpers } = await owner.call(helpersApi.list);
+  const turn = (isActive: boolean) =>
+    owner.call(helpersApi.update, { params: { id: helpers[0]?.id ?? "" }, body: { isActive } });
+  await turn(false);
+  expect(await doneBy(owner)).not.toContain("helpers/choose-helper");
+  await turn(true);
+  expect(await doneBy(owner)).toContain("helpers/choose-helper");
 });
 
 test("the sample of a test business counts for nothing", async () => {
