@@ -5,14 +5,18 @@ import { articleOf, readArticles } from "./build-articles.mjs";
 
 const articles = readArticles(process.cwd());
 
-/** What screens say: the source of everything that is drawn. Labels stand in quotes, between tags or on a line of their own. */
-const source = ["areas", "platform", "apps"]
+const files = ["areas", "platform", "apps"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
   )
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|testing|\.builder\.|\/server\//.test(path))
-  .map((path) => readFileSync(path, "utf8").replaceAll("’", "'"))
-  .join("\n");
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|testing|\.builder\.|\/server\//.test(path));
+const textOf = (paths: readonly string[]): string =>
+  paths.map((path) => readFileSync(path, "utf8").replaceAll("’", "'")).join("\n");
+/** Tours and tutorials say what screens are to say: they prove nothing of it. */
+const isToldThere = (path: string): boolean => /^areas\/help\/contract\/|tour\.rules\.ts$/.test(path);
+
+/** What screens say: the source of everything that is drawn. Labels stand in quotes, between tags or on a line of their own. */
+const source = textOf(files.filter((path) => !isToldThere(path)));
 const isSaid = (label: string): boolean =>
   new RegExp(
     `(?:["'\`>]|^\\s*)${label.replaceAll("’", "'").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?:["'\`<]|\\s*$)`,
@@ -25,6 +29,16 @@ test("every label in an article is said on a screen", () => {
   );
   expect(unsaid).toEqual([]);
   expect(isSaid("A label that no screen has")).toBe(false);
+});
+
+test("what a tour or a tutorial points at is a label or a place on a screen", () => {
+  const targets = [...textOf(files.filter(isToldThere)).matchAll(/(?:target|targetElement): "([^"]+)"/g)].map(
+    ([, target]) => target ?? "",
+  );
+  expect(targets.length).toBeGreaterThan(50);
+  const isThere = (target: string) =>
+    target === "title" || isSaid(target) || source.includes(`data-tour="${target}"`);
+  expect(targets.filter((target) => !isThere(target))).toEqual([]);
 });
 
 test("the eight have 400 to 1,000 words and take 2 to 5 minutes; the others are short", () => {
