@@ -19,11 +19,12 @@ export async function insertVote(
     });
 }
 
-/** Counts a search that found nothing. When the list is full, a new one is left out. */
+/** Counts a search that found nothing. When the list is full, it takes the place of the one that fewest people looked for, the longest ago. */
 export async function insertEmptySearch(tx: Tx, words: string, at: string): Promise<void> {
-  await tx.execute(sql`INSERT INTO empty_searches (words, last_at)
-    SELECT ${words}, ${at}::timestamptz WHERE (SELECT count(*) FROM empty_searches) < ${maxSearches} OR EXISTS (SELECT FROM empty_searches WHERE words = ${words})
+  await tx.execute(sql`INSERT INTO empty_searches (words, last_at) VALUES (${words}, ${at}::timestamptz)
     ON CONFLICT (words) DO UPDATE SET count = empty_searches.count + 1, last_at = excluded.last_at`);
+  await tx.execute(sql`DELETE FROM empty_searches WHERE words IN
+    (SELECT words FROM empty_searches WHERE words <> ${words} ORDER BY count DESC, last_at DESC OFFSET ${maxSearches - 1})`);
 }
 
 /** What readers said of the articles. */

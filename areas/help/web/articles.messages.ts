@@ -2,7 +2,7 @@
 export const articleWords = {
   search: "Search the articles",
   none: "No articles found matching your search",
-  noneHint: "We’ve noted it, so the missing article can be written.",
+  noneHint: "Try other words, or ask us on the Get Help tab.",
   clear: "Clear search",
   screens: "Screen by screen",
   back: "All articles",
