@@ -88,7 +88,7 @@ test("the question mark shows the screen's article, finds others, tours the scre
   await heading(help, "Invoices and getting paid").waitFor();
   await button(help, "Yes").click();
   await help.getByText("Thank you.").waitFor();
-  expect(await link(help, "Ask us").getAttribute("href")).toBe("/tutorial-center?tab=help");
+  expect(await link(help, "Ask us").getAttribute("href")).toBe("/tutorial-center?tab=help&from=%2Ftasks");
   await button(help, "Take a tour").click();
   expect(await walk(page, "tasks")).toEqual([]);
 });

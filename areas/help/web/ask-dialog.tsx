@@ -14,12 +14,14 @@ type Props = {
   open: boolean;
   kind: TicketKind;
   support: Support | undefined;
+  /** The screen it is asked from. */
+  from: string;
   onClose: () => void;
   onAsked: (id: string) => void;
 };
 
 /** What somebody needs help with; for a call also their number and when to call. */
-export function AskDialog({ open, kind, support, onClose, onAsked }: Props) {
+export function AskDialog({ open, kind, support, from, onClose, onAsked }: Props) {
   const user = useCurrentUser();
   const ask = useAsk(kind, support?.staffed === true && !support.isTest);
   const form = useFormOf(TicketForm, emptyTicket(user?.phone ?? ""), `help ${kind}`);
@@ -28,7 +30,7 @@ export function AskDialog({ open, kind, support, onClose, onAsked }: Props) {
     formState: { errors, isDirty },
   } = form;
   const submit = form.handleSubmit(async (values) => {
-    const outcome = await ask.run({ body: askedOf(kind, values, window.location.pathname) });
+    const outcome = await ask.run({ body: askedOf(kind, values, from) });
     if (outcome.ok) onAsked(outcome.reply.id);
     else if ("demo" in outcome) onClose();
     else applyServerErrors(form, outcome.error);

@@ -7,6 +7,7 @@ import { Dialog } from "#platform/web/ui/dialog.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
 import { ArticleSearch } from "./article-search.tsx";
 import { ArticleView } from "./article-view.tsx";
+import { askFrom } from "./center.view.ts";
 import { articleWords } from "./articles.messages.ts";
 
 type PanelProps = { open: boolean; page: Page; onClose: () => void; onTour: () => void };
@@ -27,7 +28,7 @@ export function HelpPanel({ open, page, onClose, onTour }: PanelProps) {
             look="quiet"
             className="away"
             icon={MessageCircleQuestionMark}
-            href="/tutorial-center?tab=help"
+            href={askFrom(page.path)}
           >
             Ask us
           </ButtonLink>

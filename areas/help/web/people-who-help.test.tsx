@@ -9,7 +9,7 @@ import type { TicketDetail } from "#areas/help/contract/tickets.schema.ts";
 import { PeopleWhoHelp } from "./people-who-help.tsx";
 import { sampleSupport } from "./tickets.sample.ts";
 
-const path = "/tutorial-center?tab=help";
+const path = "/tutorial-center?tab=help&from=%2Ftasks";
 const id = "01938e4e-9b2c-7000-8000-000000000001";
 const ticket: TicketDetail = {
   id,
@@ -63,7 +63,7 @@ test("where nobody answers the cards say so and promise nothing, and still take 
   await user.click(screen.getByRole("button", { name: "Send" }));
   await waitFor(() =>
     expect(writes().map(({ body }) => body)).toEqual([
-      { kind: "email", subject: "Import", message: "It does nothing", page: "/tutorial-center" },
+      { kind: "email", subject: "Import", message: "It does nothing", page: "/tasks" },
     ]),
   );
 });

@@ -41,6 +41,7 @@ export function PeopleWhoHelp() {
             open={isOpen}
             kind={kind}
             support={data}
+            from={listing.from?.startsWith("/") ? listing.from : window.location.pathname}
             onClose={() => setAsks(undefined)}
             onAsked={(id) => {
               setAsks(undefined);

@@ -124,12 +124,12 @@ function useTarget(name: string) {
 
   useEffect(() => {
     const begun = performance.now();
+    // One that comes later, as after "Take me there", is pointed at as well.
     const look = (): boolean => {
       const there = findTarget(name);
       if (there) setFound({ name, element: there });
       else if (performance.now() - begun >= waitMilliseconds) setMissing(name);
-      else return false;
-      return true;
+      return there !== undefined;
     };
     if (look()) return undefined;
     const timer = setInterval(() => {
