@@ -79,4 +79,13 @@ export const bookTours: Readonly<Record<string, readonly TourStep[]>> = {
       description: "Mark what’s on the bank’s statement.",
     },
   ],
+  formation: [
+    {
+      target: "title",
+      title: "Start a company",
+      description: "Each cost has its source and the day it was checked.",
+    },
+    { target: "My Orders", title: "Your orders", description: "The steps of each, and who does them." },
+    { target: "Resources", title: "What else there is", description: "Addresses, banks and reports." },
+  ],
 };
