@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { sendKeptMail } from "#platform/server/outbox.ts";
 import { asOwner, newDatabase } from "#platform/server/testing/new-database.ts";
@@ -121,10 +121,8 @@ test("an answer reaches the asker by bell and mail, once, with the host's name; 
     { title: "Sam Lee answered: My import", href: `/tutorial-center?tab=help&ticket=${id}` },
   ]);
   // News that come together may be told one after the other.
-  const hears = async (stream: typeof live, read: string) => {
-    for (let news = await stream.next(); !news?.reads.includes(read); news = await stream.next())
-      expect(news).toBeDefined();
-  };
+  const hears = (stream: typeof live, read: string) =>
+    vi.waitFor(() => expect(stream.heard.flatMap(({ reads }) => reads)).toContain(read), { timeout: 10_000 });
   await hears(live, "/api/help/tickets");
   await hears(desk, "/api/host/tickets");
   live.close();
