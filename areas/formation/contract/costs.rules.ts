@@ -62,6 +62,13 @@ function sumOf(parts: readonly Fact[], centsIn: (fact: Fact) => number): Sum {
   return { amount: missing.length > 0 ? null : moneyText(total), known: moneyText(total), unknown: missing };
 }
 
+/** What the facts of one key come to: a state may ask for it in several parts. null while a part has no figure. */
+export const amountOf = (facts: readonly Fact[], key: FactKey): string | null =>
+  sumOf(
+    facts.filter((fact) => fact.key === key),
+    ({ amount }) => cents(amount),
+  ).amount;
+
 /** All that has to be paid within the first year; no total while a part of it is unknown. */
 export const firstYearOf = (facts: readonly Fact[]): Sum =>
   sumOf(
@@ -78,11 +85,10 @@ export const eachYearOf = (facts: readonly Fact[]): Sum =>
 
 /** A state as the list shows it: the LLC's filing fee and the stated time, where confirmed. */
 export function stateIn(code: StateCode, state: StateFacts | undefined, today: string): State {
-  const [fee] = factsOn(state, "llc", today);
   return {
     code,
     name: stateNames[code],
-    formationFee: fee?.amount ?? null,
+    formationFee: amountOf(factsOn(state, "llc", today), "formation_fee"),
     timeline: state?.timeline && isConfirmed(state.timeline, today) ? state.timeline.text : null,
     searchUrl: state?.searchUrl ?? null,
     filingUrl: state?.filingUrl ?? null,

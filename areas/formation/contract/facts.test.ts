@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { isOfficial, newestFacts, wrongOfFacts } from "./brought-facts.rules.ts";
-import { costsOf, factsOn } from "./costs.rules.ts";
+import { costsOf, factsOn, stateIn } from "./costs.rules.ts";
+import { guideOf } from "./guide.rules.ts";
 import { nameProblems } from "./name-checks.rules.ts";
 import { restrictedWords } from "./restricted-words.rules.ts";
 import { stateNames } from "./state-names.rules.ts";
+import { stepsOf } from "./steps.rules.ts";
 import {
   type BusinessType,
   businessTypes,
@@ -80,6 +82,35 @@ describe("what a state asks for", () => {
     expect(amountsOf("FL", "llc", "formation_fee")).toEqual(["100.00", "25.00"]);
     expect(amountsOf("FL", "llc", "annual_report")).toEqual(["50.00", "88.75"]);
   });
+
+  test("Florida: what the list and the guide say holds both parts", () => {
+    expect(stateIn("FL", stateOf("FL"), day).formationFee).toBe("125.00");
+    const answers = { owners: "one", protection: "no", investors: "no", profit: "low" } as const;
+    const { states } = guideOf({ ...answers, homeState: "FL", otherState: "WY" }, stateOf, day);
+    const elsewhere = states.filter(({ code }) => code === "WY");
+    expect(elsewhere.find(({ businessType }) => businessType === "llc")?.atHome?.amount).toBe("125.00");
+    // What isn't filed can't be filed elsewhere.
+    expect(elsewhere.map(({ businessType }) => businessType)).not.toContain("sole");
+  });
+
+  test.each([
+    ["NY", "llc", day, "publication"],
+    ["CA", "corporation", day, "initial_report"],
+    ["NV", "llc", "2027-12-01", "license"],
+  ] as const)(
+    "%s, %s on %s: what is asked for is a step, whatever it costs: %s",
+    (code, type, today, key) => {
+      const more = {
+        packageType: "basic",
+        additionalServices: [],
+        searchUrl: null,
+        filingUrl: null,
+      } as const;
+      const { facts } = costs(code, type, today);
+      const steps = stepsOf({ ...more, businessType: type, incorporationState: code, facts });
+      expect(steps.map((step) => step.key)).toContain(key);
+    },
+  );
 
   test("Delaware: no figure while its law and its fee schedule differ", () => {
     expect(amountsOf("DE", "llc", "formation_fee")).toEqual([null]);

@@ -118,6 +118,12 @@ test("each step's forerunners come before it, for every type and package", () =>
     }
 });
 
+test("an EIN that the package holds isn't paid for again", () => {
+  const quote = quoteOf({ facts: [], packageType: "enterprise", additionalServices: ["ein"] });
+  expect(quote.serviceFees).toBe("499.00");
+  expect(quote.lines.at(-1)).toMatchObject({ amount: "0.00", note: "Included in Enterprise" });
+});
+
 test("progress is whole percent, rounded down", () => {
   const steps = Array.from({ length: 8 }, (_, at) => ({ done: at < 3 }));
   expect([progressOf(steps), stepsText(steps), statusOf(steps)]).toEqual([37, "3 of 8 steps", "processing"]);

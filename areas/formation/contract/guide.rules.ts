@@ -1,4 +1,5 @@
-import { costsOf } from "./costs.rules.ts";
+import { amountOf, costsOf } from "./costs.rules.ts";
+import { isFiled } from "./formations.rules.ts";
 import type { GuideAnswers, GuideReply, GuideState, GuideType } from "./guide.schema.ts";
 import { stateNames } from "./state-names.rules.ts";
 import { type BusinessType, businessTypes, type StateCode, type StateFacts } from "./states.schema.ts";
@@ -75,7 +76,10 @@ export function guideOf(answers: GuideAnswers, factsOf: Facts, today: string): G
   return {
     types,
     states: compared.flatMap((businessType) =>
-      [...new Set(codes)].map((code) => besideHome(answers.homeState, code, businessType, factsOf, today)),
+      // What isn't filed is where its owners work: there is nothing to compare.
+      [...new Set(isFiled(businessType) ? codes : [answers.homeState])].map((code) =>
+        besideHome(answers.homeState, code, businessType, factsOf, today),
+      ),
     ),
   };
 }
@@ -90,11 +94,14 @@ function besideHome(
   const { name, firstYear, eachYear } = costsOf(code, factsOf(code), businessType, today);
   const shown = { code, name, businessType, firstYear, eachYear };
   const atHome = costsOf(home, factsOf(home), businessType, today);
-  const registration = atHome.facts.find(({ key }) => key === "foreign_registration");
-  if (code === home || !registration)
+  if (code === home)
     return {
       ...shown,
-      reasons: ["You work here, so there is one registration, one agent and one set of reports."],
+      reasons: [
+        isFiled(businessType)
+          ? "You work here, so there is one registration, one agent and one set of reports."
+          : "You work here, and this type has no filing that another state could take.",
+      ],
       atHome: null,
     };
   return {
@@ -103,7 +110,8 @@ function besideHome(
       `Another state than ${stateNames[home]}: the business also registers in ${stateNames[home]}, where you work, and needs an agent in both.`,
     ],
     atHome: {
-      registration,
+      amount: amountOf(atHome.facts, "foreign_registration"),
+      registrations: atHome.facts.filter(({ key }) => key === "foreign_registration"),
       text: `${stateNames[home]} asks for its own reports and taxes each year as well. Check with the state what they come to for a company formed elsewhere.`,
     },
   };

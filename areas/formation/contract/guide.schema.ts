@@ -33,7 +33,7 @@ export const GuideState = z.object({
   eachYear: Money.nullable(),
   reasons: z.array(z.string()),
   /** What registering at home adds when the business is formed in another state; null at home. */
-  atHome: z.object({ registration: Fact, text: z.string() }).nullable(),
+  atHome: z.object({ amount: Money.nullable(), registrations: z.array(Fact), text: z.string() }).nullable(),
 });
 export type GuideState = z.infer<typeof GuideState>;
 

@@ -28,6 +28,14 @@ const ofUs = (text: string, amount: string, note: string): QuoteLine => ({
   source: null,
 });
 
+/** An add-on; one that the package already holds isn't paid for again. */
+function ofAddOn(one: AddOn, packageType: PackageType): QuoteLine {
+  const { name, price, about } = addOnOffers[one];
+  return one === "ein" && packageType === "enterprise"
+    ? ofUs(name, "0.00", `Included in ${packages.enterprise.name}`)
+    : ofUs(name, price, about);
+}
+
 const freeEin: QuoteLine = {
   text: "EIN (federal tax number)",
   amount: "0.00",
@@ -47,9 +55,7 @@ export function quoteOf({ facts, packageType, additionalServices }: Chosen): Quo
   const chosen = packages[packageType];
   const us = [
     ofUs(`${chosen.name} package`, chosen.price, chosen.about),
-    ...additionalServices.map((one) =>
-      ofUs(addOnOffers[one].name, addOnOffers[one].price, addOnOffers[one].about),
-    ),
+    ...additionalServices.map((one) => ofAddOn(one, packageType)),
   ];
   const lines = [...state, freeEin, ...us];
   return {

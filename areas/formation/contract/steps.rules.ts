@@ -43,12 +43,10 @@ const step = (
   more: Partial<Omit<PlannedStep, "key" | "title">> = {},
 ): PlannedStep => ({ key, title, about: null, link: null, who: "you", after: [], ...more });
 
-/** True unless it is confirmed that the state asks nothing. */
-const asks = ({ facts }: Order, key: Fact["key"]): boolean =>
-  facts.some((fact) => fact.key === key && fact.amount !== "0.00");
+/** True when a source says that the state asks for it in the first year, also while nobody knows what it costs. */
 const isAsked = ({ facts }: Order, key: Fact["key"]): boolean =>
   facts.some(
-    (fact) => fact.key === key && fact.inFirstYear && fact.amount !== null && fact.amount !== "0.00",
+    (fact) => fact.key === key && fact.inFirstYear && fact.source !== null && fact.amount !== "0.00",
   );
 
 function filed(order: Order): PlannedStep[] {
@@ -73,7 +71,7 @@ function filed(order: Order): PlannedStep[] {
     ...(isAsked(order, "business_license")
       ? [step("license", `Get ${state}’s business license`, { link: order.filingUrl, after: ["approval"] })]
       : []),
-    ...(asks(order, "publication") && isAsked(order, "publication")
+    ...(isAsked(order, "publication")
       ? [step("publication", "Publish the notice in newspapers", { after: ["approval"] })]
       : []),
     ...(isAsked(order, "initial_report")

@@ -62,7 +62,7 @@ test("the guide compares types and states, and says what registering at home add
     ["sole", "no"],
   ]);
   const llcs = body.states.filter(({ businessType }) => businessType === "llc");
-  expect(llcs.map(({ code, atHome }) => [code, atHome?.registration.key])).toEqual([
+  expect(llcs.map(({ code, atHome }) => [code, atHome?.registrations[0]?.key])).toEqual([
     ["CA", undefined],
     ["DE", "foreign_registration"],
   ]);

@@ -1,7 +1,7 @@
 import { date } from "#platform/web/format.ts";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { isDemo } from "#platform/web/demo-mode.ts";
-import { factNames, typeNames } from "#areas/formation/contract/state-names.rules.ts";
+import { checkWithState, factNames, typeNames } from "#areas/formation/contract/state-names.rules.ts";
 import type { Fact, StateCosts } from "#areas/formation/contract/states.schema.ts";
 import { words } from "./formation.messages.ts";
 import { againWords, amountText, missingWords, readWords } from "./formation.view.ts";
@@ -53,7 +53,7 @@ function CostRow({ fact, filingUrl }: { fact: Fact; filingUrl: string | null }) 
       <b className="font-label">{factNames[key]}</b>
       <span className="num text-right font-label">{amountText(amount)}</span>
       <span className="col-span-2 text-small text-text-2">
-        {amount !== null && text}
+        {text !== checkWithState && text}
         {againWords(fact) && ` Comes ${againWords(fact)}.`}
         {until && ` Until ${date(until)}.`}
       </span>

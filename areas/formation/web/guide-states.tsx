@@ -62,7 +62,7 @@ function StateCosts({ one, onChoose }: { one: GuideState; onChoose: () => void }
         {atHome && (
           <>
             <dt className="text-muted">Registering at home adds</dt>
-            <dd className="num text-right">{amountText(atHome.registration.amount)}</dd>
+            <dd className="num text-right">{amountText(atHome.amount)}</dd>
           </>
         )}
       </dl>

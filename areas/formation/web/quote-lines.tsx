@@ -1,4 +1,5 @@
 import type { Quote, QuoteLine } from "#areas/formation/contract/quotes.schema.ts";
+import { checkWithState } from "#areas/formation/contract/state-names.rules.ts";
 import { payeeNames } from "./formation.messages.ts";
 import { amountText } from "./formation.view.ts";
 import { NotAdvice } from "./not-advice.tsx";
@@ -40,7 +41,7 @@ function Line({ line, filingUrl }: { line: QuoteLine; filingUrl: string | null }
       <span className="col-span-2 text-small text-text-2">
         {payeeNames[payTo]}
         {again && ` · ${again}`}
-        {note && amount !== null && ` · ${note}`}
+        {note && note !== checkWithState && ` · ${note}`}
       </span>
       {link && (
         <span className="col-span-2 text-caption text-muted">
