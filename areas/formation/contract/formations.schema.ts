@@ -164,10 +164,10 @@ export const NewFormation = z.strictObject({
 });
 export type NewFormation = z.output<typeof NewFormation>;
 
-/** What of an order may be changed. Another state or type is another order. */
-export const FormationChanges = z.strictObject(fields).partial();
+/** What of an order may be changed; the day of formation only where the business existed already. Another state or type is another order. */
+export const formationFields = z.strictObject({ ...fields, formedOn: NearDay });
+export const FormationChanges = formationFields.partial();
 export type FormationChanges = z.output<typeof FormationChanges>;
-export const formationFields = z.strictObject(fields);
 
 export const formationsPageSize = "50";
 export const FormationQuery = z.strictObject(pageQuery());

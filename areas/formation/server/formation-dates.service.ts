@@ -5,9 +5,9 @@ import { datesOf } from "#areas/formation/contract/dates.rules.ts";
 import { isFiled } from "#areas/formation/contract/formations.rules.ts";
 import { stateNames } from "#areas/formation/contract/state-names.rules.ts";
 import type { BusinessType, DueDate, StateCode } from "#areas/formation/contract/states.schema.ts";
-import { createTask, moveTask } from "#areas/tasks/server/index.ts";
+import { createTask, dropTask, moveTask } from "#areas/tasks/server/index.ts";
 import { membersOf } from "#areas/team/server/index.ts";
-import { todayIn } from "./days.service.ts";
+import { remindMinutesOf, todayIn } from "./days.service.ts";
 import * as store from "./formation-dates.store.ts";
 import type { FormationRow } from "./formations.store.ts";
 
@@ -21,46 +21,57 @@ type Asked = {
 const maxYears = 20;
 /** How far ahead dates become tasks, in months. */
 const monthsAhead = 13;
-const thirtyDaysInMinutes = 30 * 24 * 60;
 
-/** The dates that the law sets, for two years unless said otherwise; 400 for more than 20 years at once. */
+/** The dates that the law sets. Without an end: those of two years from today, and of what is past the last 18. 400 for more than 20 years at once. */
 export async function listDates(ctx: Ctx, { to, ...asked }: Asked): Promise<DueDate[]> {
   const until = to ?? addMonths(await todayIn(ctx), 24);
-  if (daysBetween(asked.formedOn, until) > maxYears * 366) {
+  const isLong = daysBetween(asked.formedOn, until) > maxYears * 366;
+  if (isLong && to !== undefined) {
     const message = `Ask for at most ${maxYears} years`;
     throw new AppError("validation_failed", message, { errors: { to: message } });
   }
-  return datesOf({ ...asked, to: until });
+  const since = addMonths(until, -12 * maxYears);
+  return datesOf({ ...asked, to: until }).filter(({ dueOn }) => !isLong || dueOn > since);
 }
 
 /**
- * Makes each date ahead of an order a task, once for each rule and period, reminded 30 days before. A task that is still open follows a date that
- * the law moved.
+ * Makes each date ahead of an order a task, once for each rule and period, reminded 30 days before. An open task follows a date that moved, and
+ * goes to the bin when its date is none any more: another day of formation, another agent, a canceled order.
  */
 export async function keepDates(ctx: Ctx, formation: FormationRow): Promise<void> {
   const today = await todayIn(ctx);
-  const dates = datesFor(formation, today).filter(({ dueOn }) => dueOn >= today);
-  if (dates.length === 0) return;
-  const known = new Map(
-    (await store.listFormationDates(ctx.tx, formation.id)).map((row) => [`${row.rule} ${row.period}`, row]),
-  );
-  const people = await membersOf(ctx.tx);
-  const assignedTo = people.find(({ id }) => id === formation.userId)?.id ?? null;
-  for (const date of dates) {
-    const row = known.get(`${date.rule} ${date.period}`);
-    if (!row) await addDate(ctx, formation, date, assignedTo);
-    else if (row.dueOn !== date.dueOn) {
-      await store.updateFormationDate(ctx.tx, row, { dueOn: date.dueOn });
-      if (row.taskId) await moveTask(ctx, row.taskId, date.dueOn);
+  const dates = datesFor(formation, today);
+  const known = await store.listFormationDates(ctx.tx, formation.id);
+  if (dates.length === 0 && known.length === 0) return;
+  const nameOf = ({ rule, period }: Pick<DueDate, "rule" | "period">) => `${rule} ${period}`;
+  const wanted = new Map(dates.map((date) => [nameOf(date), date.dueOn]));
+  for (const row of known) {
+    const dueOn = wanted.get(nameOf(row));
+    if (dueOn === undefined) await withdraw(ctx, row, today);
+    else if (dueOn !== row.dueOn) {
+      await store.updateFormationDate(ctx.tx, row, { dueOn });
+      if (row.taskId) await moveTask(ctx, row.taskId, dueOn);
     }
   }
+  const names = new Set(known.map(nameOf));
+  const added = dates.filter((date) => date.dueOn >= today && !names.has(nameOf(date)));
+  if (added.length === 0) return;
+  const people = await membersOf(ctx.tx);
+  const assignedTo = people.find(({ id }) => id === formation.userId)?.id ?? null;
+  for (const date of added) await addDate(ctx, formation, date, { assignedTo, today });
+}
+
+/** Takes back a date that is ahead and none any more. What was done or removed by hand stays noted, so that it isn't added again. */
+async function withdraw(ctx: Ctx, row: store.DateRow, today: string): Promise<void> {
+  if (row.dueOn < today || row.taskId === null) return;
+  if (await dropTask(ctx, row.taskId)) await store.deleteFormationDate(ctx.tx, row);
 }
 
 async function addDate(
   ctx: Ctx,
   { id, businessName }: FormationRow,
   date: DueDate,
-  assignedTo: string | null,
+  { assignedTo, today }: { assignedTo: string | null; today: string },
 ) {
   const { rule, period, dueOn, title, source } = date;
   const row = { workspaceId: ctx.workspaceId, formationId: id, rule, period, dueOn, taskId: null };
@@ -78,14 +89,15 @@ async function addDate(
     assignedTo,
     repeats: null,
     repeatEvery: 1,
-    remindMinutes: thirtyDaysInMinutes,
+    remindMinutes: remindMinutesOf(dueOn, today),
   });
   await store.updateFormationDate(ctx.tx, row, { taskId: task.id });
 }
 
-/** The dates of an order: the law's once it is formed, and the end of what was paid for the agent. */
+/** The dates of an order: the law's once it is formed, and the end of what was paid for the agent; none of a canceled one. */
 function datesFor(formation: FormationRow, today: string): DueDate[] {
-  const { businessType, incorporationState, formedOn, registeredAgent: agent } = formation;
+  const { businessType, incorporationState, formedOn, registeredAgent: agent, status } = formation;
+  if (status === "cancelled") return [];
   const ofLaw =
     formedOn === null
       ? []
@@ -95,9 +107,10 @@ function datesFor(formation: FormationRow, today: string): DueDate[] {
   return [
     ...ofLaw,
     {
+      // Each end is a date of its own: once one is done, the next year's is another.
       rule: "agent",
-      period: "paid",
-      title: `Registered agent in ${stateNames[incorporationState]} is paid until ${endsOn}`,
+      period: endsOn,
+      title: `Renew the registered agent in ${stateNames[incorporationState]}`,
       dueOn: endsOn,
       source: null,
     },

@@ -4,6 +4,13 @@ import { formationDates } from "./formations.table.ts";
 
 export type DateRow = typeof formationDates.$inferSelect;
 
+const isRow = ({ formationId, rule, period }: Pick<DateRow, "formationId" | "rule" | "period">) =>
+  and(
+    eq(formationDates.formationId, formationId),
+    eq(formationDates.rule, rule),
+    eq(formationDates.period, period),
+  );
+
 export async function listFormationDates(tx: Tx, formationId: string): Promise<DateRow[]> {
   return tx.select().from(formationDates).where(eq(formationDates.formationId, formationId));
 }
@@ -18,19 +25,17 @@ export async function insertFormationDate(tx: Tx, row: DateRow): Promise<boolean
   return rows.length > 0;
 }
 
+export async function deleteFormationDate(
+  tx: Tx,
+  row: Pick<DateRow, "formationId" | "rule" | "period">,
+): Promise<void> {
+  await tx.delete(formationDates).where(isRow(row));
+}
+
 export async function updateFormationDate(
   tx: Tx,
-  { formationId, rule, period }: Pick<DateRow, "formationId" | "rule" | "period">,
+  row: Pick<DateRow, "formationId" | "rule" | "period">,
   changes: Partial<DateRow>,
 ): Promise<void> {
-  await tx
-    .update(formationDates)
-    .set(changes)
-    .where(
-      and(
-        eq(formationDates.formationId, formationId),
-        eq(formationDates.rule, rule),
-        eq(formationDates.period, period),
-      ),
-    );
+  await tx.update(formationDates).set(changes).where(isRow(row));
 }

@@ -17,8 +17,8 @@ type Sent = StepChanges & { day?: string | null; fileId?: string | null };
 type By = "business" | "host";
 
 /**
- * Says that a step is done, open again, or that the state refused. 409 out of order and for somebody else's step; a state's step is done only by
- * its day and number, or its letter. A refusal opens again what was filed.
+ * Says that a step is done, open again, or that the state refused. 409 out of order, either way, and for somebody else's step; a state's step is
+ * done only by its day and number, or its letter. A refusal opens again what was filed. What a host did is told to those who look after the business.
  */
 export async function changeStep(
   ctx: Ctx,
@@ -39,8 +39,21 @@ export async function changeStep(
   if (day && day > today) refuse("day", "That day hasn’t come yet");
   if (sent.refused) await refuseByState(ctx, step, steps, { ...sent, day: day ?? today });
   else if (sent.done) await finish(ctx, step, steps, sent);
-  else await store.updateStep(ctx.tx, step.id, notDone);
-  return settle(ctx, row, today);
+  else await reopen(ctx, step, steps);
+  const reply = await settle(ctx, row, today, step.key);
+  if (by === "host" && reply.status !== "completed") await tellOfStep(ctx, row, step, sent);
+  return reply;
+}
+
+async function reopen(ctx: Ctx, step: store.StepRow, steps: readonly store.StepRow[]): Promise<void> {
+  refuseBeforeLater(step, steps);
+  await store.updateStep(ctx.tx, step.id, notDone);
+}
+
+/** What was done after a step is taken back before it. */
+function refuseBeforeLater({ key }: store.StepRow, steps: readonly store.StepRow[]): void {
+  const later = steps.find(({ after, doneAt }) => after.includes(key) && doneAt !== null);
+  if (later) throw new AppError("conflict", `Take this back first: ${later.title}`);
 }
 
 const notDone = { doneAt: null, doneBy: null };
@@ -87,13 +100,19 @@ async function refuseByState(
   if (step.who !== "state") throw new AppError("conflict", "Only a state’s step can be refused");
   if (!isStepOpen(step, steps))
     throw new AppError("conflict", "Nothing was filed yet that the state could refuse");
+  refuseBeforeLater(step, steps);
   await store.updateStep(ctx.tx, step.id, { ...notDone, refusedOn: day, refusal });
   for (const one of steps.filter(({ key }) => step.after.includes(key)))
     await store.updateStep(ctx.tx, one.id, { ...notDone, refusedOn: day, refusal });
 }
 
 /** Brings the order's status, progress and days in line with its steps. */
-async function settle(ctx: Ctx, before: store.FormationRow, today: string): Promise<Formation> {
+async function settle(
+  ctx: Ctx,
+  before: store.FormationRow,
+  today: string,
+  pressed: string,
+): Promise<Formation> {
   const steps = await store.listSteps(ctx.tx, [before.id]);
   const done = steps.map((one) => ({ ...one, done: one.doneAt !== null }));
   const named = (key: string) => done.find((one) => one.key === key && one.done);
@@ -107,13 +126,13 @@ async function settle(ctx: Ctx, before: store.FormationRow, today: string): Prom
     completionDate: status === "completed" ? (before.completionDate ?? today) : null,
     filingDate: file ? (file.day ?? before.filingDate ?? today) : null,
     formedOn: isFiledByState
-      ? approval
-        ? (approval.day ?? before.formedOn ?? today)
-        : null
+      ? // A letter alone doesn't say its day: no due date is made of a guess.
+        (approval?.day ?? null)
       : status === "completed"
         ? (before.formedOn ?? today)
         : null,
-    einNumber: named("ein")?.number ?? before.einNumber,
+    // Later presses leave alone what was corrected in the order itself.
+    einNumber: (pressed === "ein" ? named("ein")?.number : null) ?? before.einNumber,
   };
   const reply = await save(ctx, { ...before, ...changes }, changes);
   if (status === "completed" && before.status !== "completed") await tellOfEnd(ctx, before);
@@ -126,6 +145,20 @@ async function tellOfEnd(ctx: Ctx, { id, businessName }: store.FormationRow): Pr
     type: "formation",
     title: `${businessName} is started`,
     body: "Every step is done. Use its name, address and type in your settings with one press.",
+    href: `${formationPage.path}?tab=orders`,
+  });
+}
+
+async function tellOfStep(
+  ctx: Ctx,
+  { businessName }: store.FormationRow,
+  { title }: store.StepRow,
+  { refused, done }: Sent,
+): Promise<void> {
+  await notifyManagers(ctx, {
+    type: "formation",
+    title: `${businessName}: ${title}`,
+    body: refused ? "The state refused it." : done ? "This step is done." : "This step is open again.",
     href: `${formationPage.path}?tab=orders`,
   });
 }

@@ -21,7 +21,7 @@ export const formationActivities = [
   })),
   tells(formationCancelled, ({ formationId, businessName }) => ({
     type: "formation_cancelled",
-    title: `${businessName}: order cancelled`,
+    title: `${businessName}: order canceled`,
     metadata: { formationId },
   })),
   ...untold("small steps on the way", formationChanged, nameChecked, virtualAddressChanged),

@@ -142,10 +142,10 @@ const blank = ({ workspaceId, id: formationId }: store.FormationRow) => ({
   refusal: null,
 });
 
-/** An order that can still be changed, locked; 409 for a cancelled one. */
+/** An order that can still be changed, locked; 409 for a canceled one. */
 export async function lockLive(ctx: Ctx, id: string): Promise<store.FormationRow> {
   const row = found(await store.lockFormation(ctx.tx, id), "Order");
-  if (row.status === "cancelled") throw new AppError("conflict", "This order was cancelled");
+  if (row.status === "cancelled") throw new AppError("conflict", "This order was canceled");
   return row;
 }
 
@@ -157,14 +157,27 @@ export async function updateFormation(
 ): Promise<Formation> {
   const row = await lockLive(ctx, id);
   await refuseClash(sent, () => answer(ctx, row));
-  const { was: _, ...changes } = sent;
-  const after: store.FormationRow = { ...row, ...definedOf(changes) };
+  const { was: _, ...asked } = sent;
+  if (asked.formedOn !== undefined) await checkFormedOn(ctx, row, asked.formedOn);
+  const changes = definedOf({ ...asked, completionDate: asked.formedOn });
+  const after: store.FormationRow = { ...row, ...changes };
   if (changes.owners) refuseField("owners", ownersTrouble(after.businessType, after.owners));
   if (JSON.stringify(after) === JSON.stringify(row)) return answer(ctx, row);
   if (after.businessName !== row.businessName && (await store.hasTwin(ctx.tx, after)))
     throw new AppError("conflict", twinMessage);
-  return save(ctx, after, definedOf(changes));
+  return save(ctx, after, changes);
 }
+
+/** An order's day of formation is what the state's step says; that of a business which existed already can be corrected. */
+async function checkFormedOn(ctx: Ctx, row: store.FormationRow, formedOn: string): Promise<void> {
+  if (!(await isKeptOnly(ctx, row)))
+    throw new AppError("conflict", "The day comes from the state’s step: change it there");
+  if (formedOn > (await todayIn(ctx))) refuseField("formedOn", "That day hasn’t come yet");
+}
+
+/** True for a business that existed already, of which only the dates are kept. */
+const isKeptOnly = async (ctx: Ctx, { id }: store.FormationRow): Promise<boolean> =>
+  (await store.listSteps(ctx.tx, [id])).length === 0;
 
 /** Writes changes of a locked order, keeps its dates and says so. */
 export async function save(
@@ -179,12 +192,14 @@ export async function save(
   return answer(ctx, { ...after, updatedAt });
 }
 
-/** Ends an order that goes on; 409 for one that is over. */
+/** Ends an order that goes on, or stops keeping the dates of a business that existed already: its open tasks go to the bin. 409 for an order that is over. */
 export async function cancelFormation(ctx: Ctx, id: string): Promise<Formation> {
   const row = await lockLive(ctx, id);
-  if (!isOpen(row)) throw new AppError("conflict", "This order is completed");
+  if (!isOpen(row) && !(await isKeptOnly(ctx, row)))
+    throw new AppError("conflict", "This order is completed");
   const updatedAt = ctx.now.toISOString();
   await store.updateFormation(ctx.tx, id, { status: "cancelled", updatedAt });
+  await keepDates(ctx, { ...row, status: "cancelled" });
   await ctx.publish(formationCancelled, { formationId: id, businessName: row.businessName });
   return answer(ctx, { ...row, status: "cancelled", updatedAt });
 }

@@ -56,9 +56,14 @@ export async function hasTwin(
   return rows.length > 0;
 }
 
-/** Those that weren't cancelled: their dates are looked after. */
-export async function listKept(tx: Tx): Promise<FormationRow[]> {
-  const rows = await tx.select().from(formations).where(ne(formations.status, "cancelled"));
+/** Those that weren't canceled, locked until the transaction ends: their dates are looked after. */
+export async function lockKept(tx: Tx): Promise<FormationRow[]> {
+  const rows = await tx
+    .select()
+    .from(formations)
+    .where(ne(formations.status, "cancelled"))
+    .orderBy(asc(formations.id))
+    .for("no key update");
   return rows as FormationRow[];
 }
 

@@ -170,6 +170,11 @@ test("steps go in order, a state's needs proof, a refusal opens the filing again
   const { body: letter } = await owner.call(formationsApi.addFile, { params: { id: one.id }, form });
   one = (await press(one, "approval", { fileId: letter.fileId })).body;
   expect(stepOf(one, "approval")).toMatchObject({ done: true, fileName: "letter.txt", refusal: null });
+  // A letter alone doesn't say the day, and what comes after a step is taken back before it.
+  expect(one.formedOn).toBeNull();
+  expect((await refusedPress(one, "file", { done: false })).body).toMatchObject({
+    message: expect.stringContaining("Take this back first"),
+  });
   expect(one.progress).toBe(Math.floor(400 / one.steps.length));
 });
 
@@ -194,7 +199,12 @@ test("with the last step it is completed: told by the bell, its dates are tasks 
       .map(({ title }) => title);
   const dates = await titles();
   expect(dates.length).toBeGreaterThan(0);
-  await press(one, "bank", { done: false }, who);
+  const einNumber = "98-7654321";
+  await who.call(formationsApi.update, {
+    params: { id: one.id },
+    body: { einNumber, was: { einNumber: one.einNumber } },
+  });
+  expect((await press(one, "bank", { done: false }, who)).body.einNumber).toBe(einNumber);
   expect((await press(one, "bank", {}, who)).body.status).toBe("completed");
   expect(await titles()).toEqual(dates);
   expect((await who.refused(formationsApi.cancel, { params: { id: one.id } })).status).toBe(409);
@@ -225,7 +235,38 @@ test("a business that exists already costs nothing, and its dates become tasks",
   );
   expect(tasks.length).toBeGreaterThan(0);
   expect(body.map(({ dueOn }) => dueOn)).toEqual(expect.arrayContaining(tasks.map(({ dueDate }) => dueDate)));
-  expect(tasks.every(({ remindMinutes }) => remindMinutes === 30 * 24 * 60)).toBe(true);
+  const ahead = tasks.filter(({ dueDate }) => dueDate && addDays(dueDate, -31) > today);
+  expect(ahead.every(({ remindMinutes }) => remindMinutes === 30 * 24 * 60)).toBe(true);
+});
+
+test("dates follow a corrected day and a renewed agent, and end with the order", async () => {
+  const who = await server.newOwner();
+  const place = { name: "Reno Agents", street: "1 Main St", city: "Reno", zip: "89501", yearlyPrice: null };
+  const agent = (days: number) => ({ ...place, endsOn: addDays(today, days) });
+  const made = await order({ owners: [], formedOn: addDays(today, -400), registeredAgent: agent(20) }, who);
+  const change = (body: object) => who.call(formationsApi.update, { params: { id: made.id }, body });
+  const tasks = async (part: string) =>
+    (await who.call(tasksApi.list)).body.filter(({ title }) => title.includes(part));
+  const [list] = await tasks("annual list");
+  const [renewal] = await tasks("registered agent");
+  expect(renewal?.remindMinutes).toBe(7 * 24 * 60);
+  await who.call(tasksApi.update, { params: { id: renewal!.id }, body: { status: "completed" } });
+  await change({ registeredAgent: agent(385) });
+  expect((await tasks("registered agent")).map(({ dueDate, status }) => [dueDate, status])).toEqual([
+    [addDays(today, 385), "pending"],
+    [addDays(today, 20), "completed"],
+  ]);
+  await change({ formedOn: addDays(today, -340) });
+  const moved = await tasks("annual list");
+  expect(moved.filter(({ status }) => status === "pending").map(({ dueDate }) => dueDate)).not.toContain(
+    list?.dueDate,
+  );
+  await who.call(formationsApi.cancel, { params: { id: made.id } });
+  expect((await tasks(made.businessName)).map(({ status }) => status)).toEqual(["completed"]);
+  const { body } = await who.call(statesApi.dates, {
+    query: { incorporationState: "NV", businessType: "llc", formedOn: "1990-05-05" },
+  });
+  expect(body.length).toBeGreaterThan(0);
 });
 
 test("where the service is offered, its steps are ours alone", async () => {

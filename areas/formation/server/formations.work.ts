@@ -3,7 +3,7 @@ import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobHandler } from "#platform/server/jobs.ts";
 import { keepDates } from "./formation-dates.service.ts";
 import { watchDates } from "./formations.jobs.ts";
-import { listKept } from "./formations.store.ts";
+import { lockKept } from "./formations.store.ts";
 
 /** The jobs of formations, each joined to its work. */
 export const formationJobs = (parts: JobParts): JobHandler[] => [
@@ -12,7 +12,7 @@ export const formationJobs = (parts: JobParts): JobHandler[] => [
     return forEveryWorkspace(context.database, (workspaceId) =>
       context.database.inWorkspace(workspaceId, async (tx) => {
         const ctx = contextOf(tx, workspaceId);
-        for (const formation of await listKept(tx)) await keepDates(ctx, formation);
+        for (const formation of await lockKept(tx)) await keepDates(ctx, formation);
       }),
     );
   }),

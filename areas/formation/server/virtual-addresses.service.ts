@@ -9,8 +9,8 @@ import type {
   NewVirtualAddress,
   VirtualAddress,
 } from "#areas/formation/contract/virtual-addresses.schema.ts";
-import { createTask, moveTask } from "#areas/tasks/server/index.ts";
-import { todayIn } from "./days.service.ts";
+import { createTask, dropTask, moveTask } from "#areas/tasks/server/index.ts";
+import { remindMinutesOf, todayIn } from "./days.service.ts";
 import * as store from "./virtual-addresses.store.ts";
 
 /** An address as it is answered: it has ended once the day is over until which it is paid, unless it renews by itself. */
@@ -37,7 +37,7 @@ export async function createVirtualAddress(ctx: Ctx, asked: NewVirtualAddress): 
     updatedAt: now,
   };
   await store.insertVirtualAddress(ctx.tx, row);
-  return keepEnd(ctx, row);
+  return keepEnd(ctx, row, null);
 }
 
 /** Changes what was sent of an address; the task of its end moves along. 409 where somebody else changed the same meanwhile. */
@@ -51,16 +51,22 @@ export async function updateVirtualAddress(
   await refuseClash({ was, ...sent }, () => addressOn(today)(row));
   const changes = { ...definedOf(sent), updatedAt: ctx.now.toISOString() };
   await store.updateVirtualAddress(ctx.tx, id, changes);
-  return keepEnd(ctx, { ...row, ...changes });
+  return keepEnd(ctx, { ...row, ...changes }, row.endDate);
 }
 
-async function keepEnd(ctx: Ctx, row: store.AddressRow): Promise<VirtualAddress> {
+/** Keeps the task of an address's end: an open one follows; where it was done, another end is another task. */
+async function keepEnd(ctx: Ctx, row: store.AddressRow, endBefore: string | null): Promise<VirtualAddress> {
   const today = await todayIn(ctx);
   const { id, endDate, taskId } = row;
-  if (endDate !== null && taskId !== null) await moveTask(ctx, taskId, endDate);
-  else if (endDate !== null && endDate >= today) {
-    const task = await createTask(ctx, { ...usual, title: titleOf(row), dueDate: endDate });
-    await store.updateVirtualAddress(ctx.tx, id, { taskId: task.id });
+  if (endDate === null) {
+    if (taskId !== null) await dropTask(ctx, taskId);
+  } else {
+    const isMoved = taskId !== null && (await moveTask(ctx, taskId, endDate, titleOf(row)));
+    if (!isMoved && endDate !== endBefore && endDate >= today) {
+      const remindMinutes = remindMinutesOf(endDate, today);
+      const task = await createTask(ctx, { ...usual, title: titleOf(row), dueDate: endDate, remindMinutes });
+      await store.updateVirtualAddress(ctx.tx, id, { taskId: task.id });
+    }
   }
   await ctx.publish(virtualAddressChanged, { virtualAddressId: id });
   return addressOn(today)(row);
@@ -80,5 +86,4 @@ const usual = {
   assignedTo: undefined,
   repeats: null,
   repeatEvery: 1,
-  remindMinutes: 30 * 24 * 60,
 } as const;

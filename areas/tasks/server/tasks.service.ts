@@ -157,10 +157,20 @@ async function notify(
   if (after.assignedTo !== before.assignedTo && after.status === "pending") await notifyAssigned(ctx, after);
 }
 
-/** Moves an open task to another day; one that is closed or gone stays as it is. */
-export async function moveTask(ctx: Ctx, id: string, dueDate: string): Promise<void> {
+/** Moves an open task to another day, with its title if one is given; false for one that is closed or gone, which stays as it is. */
+export async function moveTask(ctx: Ctx, id: string, dueDate: string, title?: string): Promise<boolean> {
   const task = (await store.lockTasks(ctx.tx, [id]))[0];
-  if (task?.status === "pending") await saveChanges(ctx, task, { dueDate });
+  if (task?.status !== "pending") return false;
+  await saveChanges(ctx, task, { dueDate, ...(title !== undefined && { title }) });
+  return true;
+}
+
+/** Puts an open task into the bin; false for one that is closed or gone, which stays as it is. */
+export async function dropTask(ctx: Ctx, id: string): Promise<boolean> {
+  const task = (await store.lockTasks(ctx.tx, [id]))[0];
+  if (task?.status !== "pending") return false;
+  await deleteLocked(ctx, task);
+  return true;
 }
 
 /** Snoozes a task by the business's clock, or undoes that; its rhythm stays. 409 for a closed one. */
