@@ -57,14 +57,16 @@ export async function keepDates(ctx: Ctx, formation: FormationRow): Promise<void
   const added = dates.filter((date) => date.dueOn >= today && !names.has(nameOf(date)));
   if (added.length === 0) return;
   const people = await membersOf(ctx.tx);
-  const assignedTo = people.find(({ id }) => id === formation.userId)?.id ?? null;
+  // Who may only view by now can't be given tasks.
+  const orderer = people.find(({ id, role }) => id === formation.userId && role !== "viewer");
+  const assignedTo = orderer?.id ?? null;
   for (const date of added) await addDate(ctx, formation, date, { assignedTo, today });
 }
 
 /** Takes back a date that is ahead and none any more. What was done or removed by hand stays noted, so that it isn't added again. */
 async function withdraw(ctx: Ctx, row: store.DateRow, today: string): Promise<void> {
   if (row.dueOn < today || row.taskId === null) return;
-  if (await dropTask(ctx, row.taskId)) await store.deleteFormationDate(ctx.tx, row);
+  if (await dropTask(ctx, row.taskId)) await store.removeFormationDate(ctx.tx, row);
 }
 
 async function addDate(

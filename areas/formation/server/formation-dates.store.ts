@@ -25,7 +25,7 @@ export async function insertFormationDate(tx: Tx, row: DateRow): Promise<boolean
   return rows.length > 0;
 }
 
-export async function deleteFormationDate(
+export async function removeFormationDate(
   tx: Tx,
   row: Pick<DateRow, "formationId" | "rule" | "period">,
 ): Promise<void> {
