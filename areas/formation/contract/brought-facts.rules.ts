@@ -3,11 +3,11 @@ import { stateCodes, type StateFact, type StateFacts } from "./states.schema.ts"
 /** Publishers of laws' texts, and pages of states that aren't under a domain of the government. */
 const otherHosts = ["law.justia.com", "fastdemocracy.com", "njportal.com", "search.sunbiz.org"] as const;
 
-/** True for a page of the government, or for a publisher of laws' texts: whose sentences can confirm a fact. */
+/** True for a page of the government (names right below .us are anybody's, those below a state's letters are not), or for a publisher of laws' texts: whose sentences can confirm a fact. */
 export function isOfficial(url: string): boolean {
   const hostname = /^https:\/\/([a-z0-9.-]+)(?=[/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? "";
   return (
-    /\.(gov|us)$/.test(hostname) ||
+    /\.(gov|[a-z]{2}\.us)$/.test(hostname) ||
     otherHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
   );
 }

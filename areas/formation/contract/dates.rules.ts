@@ -14,10 +14,40 @@ const ofElection = irs(
   "https://www.irs.gov/instructions/i2553",
   "Form 2553 generally must be filed no later than 2 months and 15 days after the date entered for item E.",
 );
+const ofCode = (section: string, quote: string): Source => ({
+  title: `26 U.S.C. §${section}`,
+  url: `https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title26-section${section.split("(")[0]}`,
+  quote,
+});
+const ofOwnersTax = ofCode(
+  "6654(c)(2)",
+  "In the case of the following required installments: The due date is: 1st April 15 2nd June 15 3rd September 15 4th January 15 of the following taxable year",
+);
+const ofCompanysTax = ofCode(
+  "6655(c)(2)",
+  "In the case of the following required installments: The due date is: 1st April 15 2nd June 15 3rd September 15 4th December 15",
+);
+const ofAprilReturn = ofCode(
+  "6072(a)",
+  "returns made on the basis of the calendar year shall be filed on or before the 15th day of April following the close of the calendar year",
+);
+const ofMarchReturn = ofCode(
+  "6072(b)",
+  "Returns of partnerships under section 6031 and returns of S corporations under sections 6012 and 6037 made on the basis of the calendar year shall be filed on or before the 15th day of March following the close of the calendar year",
+);
+const inMarch: readonly BusinessType[] = ["partnership", "scorp"];
 /** Rules of `taxDaysOf` that come from the start of a business, by the beginning of their names. */
 const federalRules = [
-  { name: "estimate-", rule: "estimated_tax" },
-  { name: "return", rule: "tax_return" },
+  {
+    name: "estimate-",
+    rule: "estimated_tax",
+    sourceFor: (type: BusinessType) => (type === "corporation" ? ofCompanysTax : ofOwnersTax),
+  },
+  {
+    name: "return",
+    rule: "tax_return",
+    sourceFor: (type: BusinessType) => (inMarch.includes(type) ? ofMarchReturn : ofAprilReturn),
+  },
 ] as const;
 
 /**
@@ -35,7 +65,14 @@ function federalDates({ businessType, formedOn, to }: Asked): DueDate[] {
   for (let year = Number(formedOn.slice(0, 4)); year <= Number(to.slice(0, 4)); year++)
     for (const { name, title, day } of taxDaysOf(year, businessType)) {
       const found = federalRules.find((one) => name.startsWith(one.name));
-      if (found) dates.push({ rule: found.rule, period: `${year} ${name}`, title, dueOn: day, source: null });
+      if (found)
+        dates.push({
+          rule: found.rule,
+          period: `${year} ${name}`,
+          title,
+          dueOn: day,
+          source: found.sourceFor(businessType),
+        });
     }
   if (businessType === "scorp")
     dates.push({

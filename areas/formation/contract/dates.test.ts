@@ -53,6 +53,7 @@ describe("federal dates", () => {
       `${next}-${january}`,
     ]);
     expect(dueOn(ofOwner, "tax_return")).toEqual([`${year}-${april}`]);
+    expect(ofOwner.map(({ source }) => source?.url.includes("uscode.house.gov"))).not.toContain(false);
     const ofCorporation = days("MT", "corporation", formedOn, to);
     expect(dueOn(ofCorporation, "estimated_tax").slice(-1)).toEqual([`${year}-${december}`]);
     for (const type of ["scorp", "partnership"] as const)
@@ -82,6 +83,8 @@ describe("a state's dates", () => {
     ["CA", "llc", "2026-06-18", "statement_of_information", ["2026-09-16", "2028-06-30"]],
     ["CA", "corporation", "2026-06-18", "franchise_tax", ["2027-04-15", "2028-04-15"]],
     ["CA", "scorp", "2026-02-01", "statement_of_information", ["2026-05-02", "2027-02-28", "2028-02-29"]],
+    ["DE", "llc", "2026-12-31", "franchise_tax", ["2027-06-01", "2028-06-01"]],
+    ["DE", "scorp", "2026-06-18", "annual_report", ["2027-03-01", "2028-03-01"]],
     ["FL", "llc", "2026-12-31", "annual_report", ["2027-05-01", "2028-05-01"]],
     ["HI", "llc", "2026-05-15", "annual_report", ["2027-06-30", "2028-06-30"]],
     ["HI", "corporation", "2026-02-15", "annual_report", ["2027-03-31", "2028-03-31"]],

@@ -127,10 +127,21 @@ describe("what a state asks for", () => {
   test("names: the law's own words for a company", () => {
     const asked = { incorporationState: "VA", businessType: "llc" } as const;
     const wrong = (businessName: string) =>
-      nameProblems({ ...asked, businessName }, stateOf("VA"), restrictedWords).map(({ rule }) => rule);
+      nameProblems({ ...asked, businessName }, stateOf("VA"), {
+        everywhere: restrictedWords,
+        today: day,
+      }).map(({ rule }) => rule);
     expect(wrong("Harbor Bakery LC")).toEqual([]);
     expect(wrong("Harbor Bakery")).toEqual(["designator"]);
     expect(wrong("Harbor National Loans, LLC")).toEqual(["restricted"]);
+    // What was read longer than a year ago is no rule any more: the usual words, and to ask the state.
+    const asOf = (today: string) =>
+      nameProblems({ ...asked, businessName: "Harbor Bakery" }, stateOf("VA"), { everywhere: [], today })[0];
+    expect(asOf(day)).toMatchObject({ message: expect.stringMatching(/^In Virginia/), source: {} });
+    expect(asOf("2027-11-30")).toMatchObject({
+      message: expect.stringMatching(/Check with the state/),
+      source: null,
+    });
   });
 });
 
@@ -150,6 +161,7 @@ describe("facts that are brought", () => {
   test.each([
     [{ source: { ...fee!.source, url: "https://www.example.com/fees" } }, /neither a state’s page/],
     [{ source: { ...fee!.source, url: "https://notjusticia.gov.example.com/" } }, /neither a state’s page/],
+    [{ source: { ...fee!.source, url: "https://cheap-filings.us/" } }, /neither a state’s page/],
     [{ status: "check" as const }, /leave the amount out/],
     [{ from: "2027-01-01", until: "2026-01-01" }, /ends before it begins/],
   ])("are refused with the reason: %o", (change, message) =>

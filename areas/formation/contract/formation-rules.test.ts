@@ -153,6 +153,9 @@ test.each([
   ["123-45-6789", true],
   ["Mara 123 45 6789", true],
   ["123–45–6789", true],
+  ["123 - 45 - 6789", true],
+  ["#-123-45-6789-", true],
+  ["2026-123-45-6789", false],
   ["SSN: 123456789", true],
   ["12-3456789", false],
   ["123456789", false],
@@ -163,14 +166,16 @@ test.each([
 test.each([
   ["Alder LLC", "llc", []],
   ["Alder limited liability company", "llc", []],
+  ["Alder,LLC", "llc", []],
   ["Alder", "llc", ["designator"]],
   ["Alder LLC", "sole", ["designator"]],
   ["Alder ☃ LLC", "llc", ["characters"]],
   ["First Oak LLC", "llc", ["restricted"]],
 ] as const)("%s as %s", (businessName, businessType, rules) => {
   const source = { title: "Law", url: "https://www.example.gov", quote: "No." };
-  const found = nameProblems({ businessName, businessType, incorporationState: "MI" }, undefined, [
-    { word: "oak", message: "Oak needs consent", source },
-  ]);
+  const found = nameProblems({ businessName, businessType, incorporationState: "MI" }, undefined, {
+    everywhere: [{ word: "oak", message: "Oak needs consent", source }],
+    today,
+  });
   expect(found.map(({ rule }) => rule)).toEqual(rules);
 });

@@ -1,5 +1,6 @@
 import type { NameProblem } from "./name-checks.schema.ts";
-import { stateNames } from "./state-names.rules.ts";
+import { isConfirmed } from "./costs.rules.ts";
+import { checkWithState, stateNames } from "./state-names.rules.ts";
 import type { BusinessType, Source, StateCode, StateFacts } from "./states.schema.ts";
 
 /** The trademark office's own search. */
@@ -26,20 +27,26 @@ const onlyForFiled = [
 ];
 
 const plain = (word: string): string =>
-  word.toLowerCase().replaceAll(/[.,]/g, "").replaceAll(/\s+/g, " ").trim();
+  word
+    .toLowerCase()
+    .replaceAll(".", "")
+    .replaceAll(/[,\s]+/g, " ")
+    .trim();
 /** True when a name has these words, whatever their case and periods. */
 const has = (name: string, words: string): boolean => ` ${plain(name)} `.includes(` ${plain(words)} `);
 
 type Restricted = Pick<StateFacts["restricted"][number], "word" | "message" | "source">;
 type Asked = { businessName: string; incorporationState: StateCode; businessType: BusinessType };
 
-/** What the known rules say against a name. None found says nothing about whether somebody else has it. */
+type Known = { everywhere: readonly Restricted[]; today: string };
+
+/** What the rules known on a day say against a name. None found says nothing about whether somebody else has it. */
 export function nameProblems(
   { businessName, incorporationState, businessType }: Asked,
   state: StateFacts | undefined,
-  everywhere: readonly Restricted[],
+  { everywhere, today }: Known,
 ): NameProblem[] {
-  const rule = state?.names.find(({ types }) => types.includes(businessType));
+  const rule = state?.names.find((one) => one.types.includes(businessType) && isConfirmed(one, today));
   const source = rule?.source ?? null;
   const any = rule?.any ?? usual[businessType];
   const problems: NameProblem[] = [];
@@ -48,12 +55,15 @@ export function nameProblems(
   if (any.length > 0 && !any.some((words) => has(businessName, words)))
     add(
       "designator",
-      `In ${stateNames[incorporationState]}, the name has to end with one of these: ${any.join(", ")}.`,
+      rule
+        ? `In ${stateNames[incorporationState]}, the name needs one of these: ${any.join(", ")}.`
+        : `Most states want one of these in the name: ${any.join(", ")}. ${checkWithState}.`,
       source,
     );
   const foreign = any.length === 0 ? onlyForFiled.find((words) => has(businessName, words)) : undefined;
   if (foreign) add("designator", `Only a filed company may use “${foreign}” in its name.`);
-  for (const one of [...(state?.restricted ?? []), ...everywhere])
+  const restricted = (state?.restricted ?? []).filter((one) => isConfirmed(one, today));
+  for (const one of [...restricted, ...everywhere])
     if (has(businessName, one.word) && !problems.some(({ message }) => message === one.message))
       add("restricted", one.message, one.source);
   const odd = [...new Set(businessName.match(/[^\p{L}\p{N} &'’.,!?()/#@$%*+:;"“”–-]/gu))];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requiredText, text } from "#platform/contract/text.ts";
 
-// Three, two and four digits, with whatever people write between them. An EIN (12-3456789) and a ZIP+4 look different.
-const ssn = /(?<![\d-])\d{3}([-–—.\s\u2010-\u2012/])\d{2}\1\d{4}(?![\d-])/u;
+// Three, two and four digits, with whatever people write between them. An EIN (12-3456789), a ZIP+4 and longer numbers look different.
+const ssn = /(?<!\d|\d-)\d{3}\s?([-–—.\s\u2010-\u2012/_])\s?\d{2}\s?\1\s?\d{4}(?!\d|-\d)/u;
 const named = /\b(ssn|social security)\b[^\d]{0,20}\d{3}\D?\d{2}\D?\d{4}(?!\d)/iu;
 
 /** True for text that holds a social security number. */

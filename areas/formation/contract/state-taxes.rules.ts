@@ -84,6 +84,30 @@ export const stateTaxes: readonly StateDate[] = [
     ),
   },
   {
+    state: "DE",
+    types: llc,
+    rule: "franchise_tax",
+    title: "Pay Delaware’s annual LLC tax",
+    when: { on: "day", monthDay: "06-01", from: 1 },
+    source: source(
+      "6 Del. C. §18-1107",
+      "https://delcode.delaware.gov/title6/c018/sc11/index.html",
+      "due and payable on the first day of June following the close of the calendar year",
+    ),
+  },
+  {
+    state: "DE",
+    types: corporations,
+    rule: "annual_report",
+    title: "File Delaware’s annual report and pay the franchise tax",
+    when: { on: "day", monthDay: "03-01", from: 1 },
+    source: source(
+      "8 Del. C. §502(a)",
+      "https://delcode.delaware.gov/title8/c005/index.html",
+      "Annually on or before March 1, every corporation now existing or hereafter incorporated under Chapter 1 of this title",
+    ),
+  },
+  {
     state: "NY",
     types: llc,
     rule: "publication",

@@ -11,6 +11,7 @@ import type {
   NewNameCheck,
 } from "#areas/formation/contract/name-checks.schema.ts";
 import { restrictedWords } from "#areas/formation/contract/restricted-words.rules.ts";
+import { todayIn } from "./days.service.ts";
 import * as store from "./name-checks.store.ts";
 import { factsOf } from "./state-facts.service.ts";
 
@@ -27,7 +28,7 @@ export async function createNameCheck(ctx: Ctx, asked: NewNameCheck): Promise<Na
     ...asked,
     workspaceId: ctx.workspaceId,
     id: newId(),
-    problems: nameProblems(asked, state, restrictedWords),
+    problems: nameProblems(asked, state, { everywhere: restrictedWords, today: await todayIn(ctx) }),
     searchUrl: state?.searchUrl ?? null,
     seen: null,
     seenAt: null,

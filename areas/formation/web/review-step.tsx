@@ -56,7 +56,7 @@ export function ReviewStep({ form, onStep, onOrdered }: Props) {
           </dd>
           <dt className="text-muted">Owners</dt>
           <dd className="wrap-anywhere">
-            {owners.map(({ name, percent }) => `${name} (${percent} %)`).join(", ")}
+            {owners.map(({ name, percent }) => `${name} (${percent}%)`).join(", ")}
           </dd>
         </dl>
       </Card>
@@ -68,7 +68,9 @@ export function ReviewStep({ form, onStep, onOrdered }: Props) {
       <FailedRead read={costs} title="The costs didn’t load" />
       {quote && (
         <Card title="Each dollar of the first year">
-          <p className="-mt-2 mb-2 text-small text-text-2">{words.reviewLead}</p>
+          <p className="-mt-2 mb-2 text-small text-text-2">
+            {quote.serviceFees === "0.00" ? words.reviewLead : words.reviewLeadPaid}
+          </p>
           <QuoteLines quote={quote} filingUrl={costs.data?.filingUrl ?? null} />
         </Card>
       )}
