@@ -4,8 +4,9 @@ import { useCancelFormation } from "./formation.queries.ts";
 
 type Props = { open: boolean; order: Formation; onClose: () => void };
 
-/** Asks before an order is canceled. */
-export function CancelOrder({ open, order: { id, businessName }, onClose }: Props) {
+/** Asks before an order is canceled, or a business that existed already gets no due dates any more. */
+export function CancelOrder({ open, order: { id, businessName, steps }, onClose }: Props) {
+  const isOrder = steps.length > 0;
   const { run, pending } = useCancelFormation();
   const cancel = async () => {
     const outcome = await run({ params: { id } });
@@ -14,14 +15,16 @@ export function CancelOrder({ open, order: { id, businessName }, onClose }: Prop
   return (
     <AskDialog
       open={open}
-      title={`Cancel the order for ${businessName}?`}
-      keep="Keep the order"
-      act="Cancel order"
+      title={isOrder ? `Cancel the order for ${businessName}?` : `Stop due dates for ${businessName}?`}
+      keep={isOrder ? "Keep the order" : "Keep them"}
+      act={isOrder ? "Cancel order" : "Stop due dates"}
       busy={pending}
       onKeep={onClose}
       onAct={() => void cancel()}
     >
-      It stays in the list and can’t be continued. What you filed with the state already is not undone.
+      {isOrder
+        ? "It stays in the list and can’t be continued. Anything you already filed with the state stays filed. Its open due dates move to the trash."
+        : "It stays in the list. Its open due dates move to the trash, and no new ones are added."}
     </AskDialog>
   );
 }

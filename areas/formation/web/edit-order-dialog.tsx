@@ -15,14 +15,17 @@ const EditForm = z.strictObject({
   businessName: BusinessName,
   businessPurpose: optionalPlainText(1000),
   einNumber: z.string().max(20, "At most 20 characters"),
-  owners: z.array(NewOwner).min(1, "Add at least one owner").max(ownersMax, `At most ${ownersMax} owners`),
+  // One that existed already may have none noted.
+  owners: z.array(NewOwner).max(ownersMax, `At most ${ownersMax} owners`),
+  formedOn: z.string(),
 });
 
-const valuesOf = ({ businessName, businessPurpose, einNumber, owners }: Formation) => ({
+const valuesOf = ({ businessName, businessPurpose, einNumber, owners, formedOn }: Formation) => ({
   businessName,
   businessPurpose: businessPurpose ?? "",
   einNumber: einNumber ?? "",
   owners: [...owners],
+  formedOn: formedOn ?? "",
 });
 const bodyOf = ({ einNumber, ...values }: z.output<typeof EditForm>) => ({
   ...values,
@@ -31,7 +34,7 @@ const bodyOf = ({ einNumber, ...values }: z.output<typeof EditForm>) => ({
 
 type Props = { open: boolean; order: Formation; onClose: () => void };
 
-/** Changes an order's name, purpose, owners and EIN. */
+/** Changes an order's name, purpose, owners and EIN; of a business that existed already also its day of formation. */
 export function EditOrderDialog({ open, order, onClose }: Props) {
   const { run } = useSaveFormation();
   // As it is by now.
@@ -57,6 +60,14 @@ export function EditOrderDialog({ open, order, onClose }: Props) {
           error={errors.businessName?.message}
           {...form.register("businessName")}
         />
+        {order.steps.length === 0 && (
+          <TextField
+            label="Formed on"
+            type="date"
+            error={errors.formedOn?.message}
+            {...form.register("formedOn")}
+          />
+        )}
         <TextField
           label="EIN"
           hint="optional"

@@ -83,7 +83,7 @@ export const useCancelFormation = () =>
     demo: demoActions.cancel,
     success: toasts.cancelled,
     failure: toasts.notCancelled,
-    refresh: [formationsApi.list, formationsApi.get],
+    refresh: [formationsApi.list, formationsApi.get, tasksApi.list],
   });
 
 const filesPath = (id: string): string => formationsApi.addFile.path.replace(":id", encodeURIComponent(id));

@@ -1,12 +1,12 @@
 import { date } from "#platform/web/format.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
-import { Card } from "#platform/web/ui/surface.tsx";
+import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { isOpen, stepsText } from "#areas/formation/contract/formations.rules.ts";
 import type { Formation } from "#areas/formation/contract/formations.schema.ts";
 import { stateNames, typeNames } from "#areas/formation/contract/state-names.rules.ts";
 import { ApplyToSettings } from "./apply-to-settings.tsx";
-import { statusNames, statusTints } from "./formation.messages.ts";
+import { statusNames, statusTints, words } from "./formation.messages.ts";
 import type { OpenOrder } from "./formation.view.ts";
 import { OrderSteps } from "./order-steps.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
@@ -17,6 +17,7 @@ type Props = { order: Formation; mayChange: boolean; onOpen: (open: OpenOrder) =
 export function OrderCard({ order, mayChange, onOpen }: Props) {
   const { id, orderId, businessName, businessType, incorporationState, status, steps, progress, lines } =
     order;
+  const { formedOn } = order;
   return (
     <Card
       title={businessName}
@@ -31,8 +32,12 @@ export function OrderCard({ order, mayChange, onOpen }: Props) {
       </p>
       {steps.length > 0 && <Progress progress={progress} text={stepsText(steps)} />}
       <Days order={order} />
+      {status !== "cancelled" &&
+        formedOn === null &&
+        steps.some(({ key, done }) => key === "approval" && done) && <Notice>{words.noDay}</Notice>}
       {steps.length > 0 && (
         <OrderSteps
+          orderId={id}
           steps={steps}
           mayChange={mayChange && status !== "cancelled"}
           onOpen={(stepId) => onOpen({ kind: "step", id, stepId })}
@@ -52,9 +57,9 @@ export function OrderCard({ order, mayChange, onOpen }: Props) {
           <Button size="small" onClick={() => onOpen({ kind: "edit", id })}>
             Edit
           </Button>
-          {isOpen(order) && (
+          {(isOpen(order) || steps.length === 0) && (
             <Button size="small" look="quiet-danger" onClick={() => onOpen({ kind: "cancel", id })}>
-              Cancel order
+              {steps.length === 0 ? "Stop due dates" : "Cancel order"}
             </Button>
           )}
         </div>

@@ -1,14 +1,21 @@
 import { Check, Circle } from "lucide-react";
+import { pathOf } from "#platform/contract/endpoint.ts";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import type { Step } from "#areas/formation/contract/formations.schema.ts";
 import { whoNames } from "./formation.messages.ts";
 import { OutsideLink } from "./outside-link.tsx";
 
-type Props = { steps: readonly Step[]; mayChange: boolean; onOpen: (stepId: string) => void };
+type Props = {
+  orderId: string;
+  steps: readonly Step[];
+  mayChange: boolean;
+  onOpen: (stepId: string) => void;
+};
 
 /** The steps in their order: who does each, and what proves it. */
-export function OrderSteps({ steps, mayChange, onOpen }: Props) {
+export function OrderSteps({ orderId, steps, mayChange, onOpen }: Props) {
   return (
     <ol className="mt-4" aria-label="Steps">
       {steps.map((step) => (
@@ -22,6 +29,15 @@ export function OrderSteps({ steps, mayChange, onOpen }: Props) {
             <span className="text-caption text-muted">
               {proofOf(step) ?? `Done by: ${whoNames[step.who]}`}
             </span>
+            {step.done && step.fileId && (
+              <a
+                className="link text-small wrap-anywhere"
+                href={pathOf(formationsApi.file, { id: orderId, fileId: step.fileId })}
+                download={step.fileName ?? true}
+              >
+                {step.fileName ?? "Download the letter"}
+              </a>
+            )}
             {step.about && !step.done && <span className="text-small text-text-2">{step.about}</span>}
             {step.refusedOn && !step.done && (
               <span className="text-small text-danger">
@@ -58,8 +74,8 @@ const StepMark = ({ done }: { done: boolean }) =>
     <Circle className="icon mt-0.5 text-muted" aria-hidden />
   );
 
-/** "Nov 29, 2026 · 202612345 · letter.pdf" of a step that is done. */
-function proofOf({ done, day, number, fileName }: Step): string | undefined {
+/** "Nov 29, 2026 · 202612345" of a step that is done. */
+function proofOf({ done, day, number }: Step): string | undefined {
   if (!done) return undefined;
-  return [day && date(day), number, fileName].filter(Boolean).join(" · ") || "Done";
+  return [day && date(day), number].filter(Boolean).join(" · ") || "Done";
 }
