@@ -107,7 +107,12 @@ test("each step's forerunners come before it, for every type and package", () =>
   for (const businessType of ["llc", "corporation", "scorp", "partnership", "sole"] as const)
     for (const packageType of ["basic", "enterprise"] as const) {
       const steps = stepsOf({
-        ...{ businessType, packageType, facts, incorporationState: "MI", searchUrl: null, filingUrl: null },
+        businessType,
+        packageType,
+        facts,
+        incorporationState: "MI",
+        searchUrl: null,
+        filingUrl: null,
         additionalServices: ["ein", "license_research"],
       });
       steps.forEach(({ after }, at) => {

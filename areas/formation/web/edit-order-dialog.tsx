@@ -9,6 +9,10 @@ import { useRows } from "#platform/web/ui/use-rows.ts";
 import { type Formation, NewOwner, ownersMax } from "#areas/formation/contract/formations.schema.ts";
 import { BusinessName } from "#areas/formation/contract/name-checks.schema.ts";
 import { optionalPlainText } from "#areas/formation/contract/no-ssn.rules.ts";
+import { isFiled } from "#areas/formation/contract/formations.rules.ts";
+import { AgentFields } from "./agent-fields.tsx";
+import { words } from "./formation.messages.ts";
+import { agentOf, blankAgent, typedAgent } from "./order-form.view.ts";
 import { useFormation, useSaveFormation } from "./formation.queries.ts";
 
 const EditForm = z.strictObject({
@@ -18,23 +22,31 @@ const EditForm = z.strictObject({
   // One that existed already may have none noted.
   owners: z.array(NewOwner).max(ownersMax, `At most ${ownersMax} owners`),
   formedOn: z.string(),
+  registeredAgent: z.strictObject(typedAgent),
 });
 
-const valuesOf = ({ businessName, businessPurpose, einNumber, owners, formedOn }: Formation) => ({
-  businessName,
+const agentIn = (agent: Formation["registeredAgent"]) =>
+  agent ? { ...agent, yearlyPrice: agent.yearlyPrice ?? "", endsOn: agent.endsOn ?? "" } : blankAgent;
+const valuesOf = ({ businessPurpose, einNumber, owners, formedOn, ...order }: Formation) => ({
+  businessName: order.businessName,
+  registeredAgent: agentIn(order.registeredAgent),
   businessPurpose: businessPurpose ?? "",
   einNumber: einNumber ?? "",
   owners: [...owners],
   formedOn: formedOn ?? "",
 });
-const bodyOf = ({ einNumber, ...values }: z.output<typeof EditForm>) => ({
+const bodyOf = ({ einNumber, registeredAgent, ...values }: z.output<typeof EditForm>) => ({
   ...values,
+  // Left blank: none.
+  registeredAgent: Object.values(registeredAgent).every((typed) => typed.trim() === "")
+    ? null
+    : agentOf(registeredAgent),
   einNumber: einNumber || null,
 });
 
 type Props = { open: boolean; order: Formation; onClose: () => void };
 
-/** Changes an order's name, purpose, owners and EIN; of a business that existed already also its day of formation. */
+/** Changes an order's name, purpose, owners, agent and EIN; of a business that existed already also its day of formation. */
 export function EditOrderDialog({ open, order, onClose }: Props) {
   const { run } = useSaveFormation();
   // As it is by now.
@@ -45,6 +57,8 @@ export function EditOrderDialog({ open, order, onClose }: Props) {
     record: now,
     valuesOf,
     bodyOf,
+    wordsOf: (field, value) =>
+      field === "registeredAgent" ? ((value as { name?: string } | null)?.name ?? "None") : undefined,
     save: (body, { id }) => run({ params: { id }, body }),
     onSaved: onClose,
   });
@@ -117,6 +131,17 @@ export function EditOrderDialog({ open, order, onClose }: Props) {
             Add an owner
           </Button>
         </span>
+        {isFiled(order.businessType) && (
+          <>
+            <p className="text-small text-text-2">{words.agentEdit}</p>
+            <AgentFields
+              field={(name) => ({
+                ...form.register(`registeredAgent.${name}`),
+                error: errors.registeredAgent?.[name]?.message,
+              })}
+            />
+          </>
+        )}
       </div>
     </EditDialog>
   );

@@ -37,6 +37,7 @@ export const words = {
   costsLead: "Everything that the state demands, with its source. Yearly totals are averages.",
   ownersLead: "Owners’ parts add up to exactly 100.00 percent. We never need a Social Security number.",
   agentLead: "Somebody with a street address in the state who takes the state’s and the courts’ letters.",
+  agentEdit: "Registered agent. The end of what you paid becomes a task, with a reminder 30 days before.",
   packageLead: "Basic costs nothing. Whatever costs money is yours to choose, and state fees come on top.",
   reviewLead: "Nothing is charged here. You pay the state when you file.",
   reviewLeadPaid: "Nothing is charged here. You’ll get a bill for what we do. State fees come on top.",

@@ -10,7 +10,14 @@ import { AddOns, PackageChoice } from "#areas/formation/contract/quotes.schema.t
 import { BusinessType, type StateCode, StateCode as State } from "#areas/formation/contract/states.schema.ts";
 
 const Typed = z.string().max(300, "At most 300 characters");
-const typedAgent = { name: Typed, street: Typed, city: Typed, zip: Typed, yearlyPrice: Typed, endsOn: Typed };
+export const typedAgent = {
+  name: Typed,
+  street: Typed,
+  city: Typed,
+  zip: Typed,
+  yearlyPrice: Typed,
+  endsOn: Typed,
+};
 const typedAddress = { street: Typed, city: Typed, state: Typed, zip: Typed };
 
 /** What is typed for an order. Agent and address count once they are switched on. */
@@ -40,6 +47,7 @@ export const OrderForm = z
 export type OrderFormOf = FormOf<typeof OrderForm>;
 type Values = z.output<typeof OrderForm>;
 
+/** An agent as the calls take it. */
 export const agentOf = ({ yearlyPrice, endsOn, ...agent }: Values["agent"]) => ({
   ...agent,
   yearlyPrice: yearlyPrice.replace(/[,$\s]/g, "") || null,

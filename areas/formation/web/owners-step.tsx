@@ -43,7 +43,14 @@ export function OwnersStep({ form, states }: { form: OrderFormOf; states: readon
                 className="min-h-11"
               />
               <p className="-mt-4 text-small text-text-2">{words.agentLead}</p>
-              {hasAgent && <AgentFields form={form} />}
+              {hasAgent && (
+                <AgentFields
+                  field={(name) => ({
+                    ...form.register(`agent.${name}`),
+                    error: errors.agent?.[name]?.message,
+                  })}
+                />
+              )}
             </>
           )}
           <TextArea

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { money } from "#platform/web/format.ts";
 import { applyServerErrors } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
@@ -21,10 +20,7 @@ export function ReviewStep({ form, onStep, onOrdered }: Props) {
   const { businessName, incorporationState, businessType, packageType, additionalServices, owners } = values;
   const costs = useStateCosts(incorporationState, businessType);
   const facts = costs.data?.facts;
-  const quote = useMemo(
-    () => facts && quoteOf({ facts, packageType, additionalServices }),
-    [facts, packageType, additionalServices],
-  );
+  const quote = facts && quoteOf({ facts, packageType, additionalServices });
   const mayOrder = useRight("manager");
   const { run, pending } = useOrder();
   const order = form.handleSubmit(async (checked) => {
