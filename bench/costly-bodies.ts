@@ -29,6 +29,7 @@ const named: Record<string, string> = {
   email: "person@example.com",
   timeZone: "America/New_York",
   subject: "News",
+  page: "/tasks",
   from: "21:00",
   to: "08:00",
   endTime: "2026-11-18T17:10:00.000Z",
@@ -45,6 +46,8 @@ const named: Record<string, string> = {
       "discountPercent",
       "unitPrice",
       "estimatedValue",
+      "percent",
+      "monthlyPrice",
     ].map((name) => [name, "1"]),
   ),
 };

@@ -33,6 +33,7 @@ export const rawCalls: Record<string, Raw> = {
   "POST /api/accounting/transactions/:id/receipts": document,
   "POST /api/attachments": document,
   "POST /api/accounting/statements": { fileName: "a.ofx", begin: "OFXHEADER:100\n<OFX>" },
+  "POST /api/formations/:id/files": document,
   "POST /api/deals/import": csv,
   "POST /api/imports": csv,
   "POST /api/contacts/import": csv,

@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildArticles } from "./build-articles.mjs";
 import { renderLanding } from "./build-landing.mjs";
 import { buildServer } from "./build-server.mjs";
 import { buildWorker } from "./build-worker.mjs";
@@ -24,7 +23,8 @@ const parts = [
     entry: "areas/help/content",
     output: "dist/articles.json",
     sources: ["package-lock.json", "tools/build-articles.mjs", "areas/help/content"],
-    build: buildArticles,
+    // Its library is there once packages are installed.
+    build: async (root) => (await import("./build-articles.mjs")).buildArticles(root),
   },
   {
     name: "server",

@@ -1,7 +1,7 @@
 import type { Area } from "#platform/server/area.ts";
 import { articlesRoutes } from "./articles.routes.ts";
 import { ticketReads } from "./tickets.live.ts";
-import { ticketFirstReads } from "./tickets.reads.ts";
+import { firstReads } from "./tickets.reads.ts";
 import { ticketRoutes } from "./tickets.routes.ts";
 import { ticketSubscribers } from "./tickets.subscribers.ts";
 import { ticketJobs } from "./tickets.work.ts";
@@ -14,7 +14,7 @@ export const area: Area = {
   routes: [...tutorialsRoutes, ...articlesRoutes, ...videosRoutes, ...ticketRoutes],
   subscribers: [...tutorialSubscribers, ...ticketSubscribers],
   jobs: ticketJobs,
-  firstReads: ticketFirstReads,
+  firstReads,
   liveReads: [...liveReads, ...ticketReads],
   tables: {
     help_tickets: { without: ["search_text", "rank", "is_measured"] },

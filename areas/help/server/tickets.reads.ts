@@ -5,7 +5,7 @@ import { supportApi } from "#areas/help/contract/support.api.ts";
 import { ticketsApi } from "#areas/help/contract/tickets.api.ts";
 import { ticketsPageSize } from "#areas/help/contract/tickets.schema.ts";
 
-export const ticketFirstReads: readonly FirstReads[] = [
+export const firstReads: readonly FirstReads[] = [
   {
     page: tutorialsPage,
     reads: ({ query }) =>
