@@ -6,7 +6,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { tours } from "#areas/help/contract/tours.rules.ts";
 import { testWorkspaceApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
-import { at, newBrowser, phone, windows } from "./browser.ts";
+import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
 import {
   alertsOf,
   browserOf,
@@ -29,7 +29,10 @@ async function walk(page: Page, name: string): Promise<string[]> {
   for (const [index, step] of (tours[name] ?? []).entries()) {
     const popup = dialog(page, step.title);
     await popup.waitFor();
-    if ((await link(popup, "Take me there").count()) > 0) lost.push(`${name}: ${step.target}`);
+    // On a busy machine a thing may come later than the two seconds it is awaited: then it is pointed at all the same.
+    await link(popup, "Take me there")
+      .waitFor({ state: "hidden", timeout: 10_000 })
+      .catch(() => lost.push(`${name}: ${step.target}`));
     await button(popup, index + 1 === tours[name]?.length ? "Finish" : "Next").click();
   }
   return lost;
@@ -44,8 +47,10 @@ test.each(isLong ? windows : [phone])(
     const { body: contacts } = await owner.call(contactsApi.list);
     const page = await visit("/tutorial-tester", browserOf(owner, server.url, at(window)));
     const lost: string[] = [];
-    for (const { path, help, isBare } of pages) {
-      if (isBare || !help) continue;
+    // Only the customer's page has something under this id; the others say so below their titles.
+    forgive(/\(Not Found\).*\/api\//);
+    for (const { path, help, isBare, onlyHosts } of pages) {
+      if (isBare || !help || onlyHosts) continue;
       const address = path.replace(":id", contacts[0]?.id ?? "").replace(":type", "profit-and-loss");
       await page.goto(`${server.url}${address}?guide=${help.tour}`);
       lost.push(...(await walk(page, help.tour)));
