@@ -25,7 +25,9 @@ export function Counters({
   return (
     <div className="grid grid-cols-2 gap-3 tablet:grid-cols-3">
       <Card>
-        <p className="text-small text-muted">Active Helpers</p>
+        <p className="text-small text-muted" data-tour="Active Helpers">
+          Active Helpers
+        </p>
         <p className="num text-title">{count(active)}</p>
       </Card>
       <Card>
