@@ -39,8 +39,6 @@ export type Config = {
   trustProxy: number | string[] | undefined;
   /** True: a fixed pair, shown on the landing page, signs in to a throw-away business. */
   testLogin: boolean;
-  /** True: a host does what the paid packages and add-ons of Start Business promise. */
-  formationService: boolean;
   /** False: browsers keep nothing for when there is no connection, and forget what they kept. */
   hasOfflineApp: boolean;
   /** Where the built browser files are. */
@@ -73,9 +71,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
   const offlineApp = env.OFFLINE_APP || "on";
   if (offlineApp !== "on" && offlineApp !== "off")
     throw new AppError("bad_request", `OFFLINE_APP must be on or off, not "${env.OFFLINE_APP}"`);
-  const formationService = env.FORMATION_SERVICE || "off";
-  if (formationService !== "on" && formationService !== "off")
-    throw new AppError("bad_request", `FORMATION_SERVICE must be on or off, not "${env.FORMATION_SERVICE}"`);
   const outgoingAllow = networksIn(env.OUTGOING_ALLOW ?? "");
   if (!outgoingAllow)
     throw new AppError(
@@ -105,7 +100,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? 1200) || 1200,
     metricsToken: env.METRICS_TOKEN || undefined,
     testLogin: testLogin === "on",
-    formationService: formationService === "on",
     hasOfflineApp: offlineApp === "on",
     trustProxy: trustProxyOf(env.TRUST_PROXY || "off"),
     webDir: resolve(root, "dist/web"),

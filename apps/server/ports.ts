@@ -25,7 +25,6 @@ export function portsOf(
     | "linkKeys"
     | "salesEmail"
     | "support"
-    | "formationService"
     | "payments"
   >,
   secret: Buffer,
@@ -42,7 +41,6 @@ export function portsOf(
     linkKeys: config.linkKeys,
     salesEmail: config.salesEmail,
     support: config.support,
-    formationService: config.formationService,
     payments: config.payments,
     smtp,
     outgoing,

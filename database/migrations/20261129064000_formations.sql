@@ -67,16 +67,16 @@ CREATE TABLE formation_steps (
   done_by uuid,
   day date,
   number varchar(100),
-  file_id uuid,
+  letter_id uuid,
   refused_on date,
   refusal varchar(1000),
   PRIMARY KEY (workspace_id, id),
   UNIQUE (workspace_id, formation_id, position),
   FOREIGN KEY (workspace_id, formation_id) REFERENCES business_formations (workspace_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (workspace_id, file_id) REFERENCES formation_files (workspace_id, id) ON DELETE SET NULL (file_id)
+  FOREIGN KEY (workspace_id, letter_id) REFERENCES formation_files (workspace_id, id) ON DELETE SET NULL (letter_id)
 );
 SELECT app.protect('formation_steps');
-CREATE INDEX formation_steps_file ON formation_steps (workspace_id, file_id);
+CREATE INDEX formation_steps_letter ON formation_steps (workspace_id, letter_id);
 
 CREATE TABLE formation_name_checks (
   workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,

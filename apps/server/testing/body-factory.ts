@@ -78,6 +78,7 @@ function objectsOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unk
 
 function stringsOf(schema: Schema, name: string): fc.Arbitrary<string> {
   if (schema.format === "uuid") return fc.uuid();
+  if (name === "zip") return fc.constant("78701");
   if (schema.pattern?.includes("{43}"))
     return fc.string({ minLength: 43, maxLength: 43, unit: fc.constantFrom(..."abcABC019-_") });
   if (schema.pattern?.includes("{64}"))
@@ -90,13 +91,16 @@ function stringsOf(schema: Schema, name: string): fc.Arbitrary<string> {
 
 const hourAfter = (moment: string): string => new Date(Date.parse(moment) + 3_600_000).toISOString();
 
-/** Valid by schema, and by what a schema can't express: existing people and fields, an end after the start, one of two ways to name customers. */
+const wholeOwner = (owner: object): object => ({ ...owner, percent: "100.00" });
+
+/** Valid by schema, and by what a schema can't express: existing people, files and fields, an end after the start, one of two ways to name customers. */
 function honest(body: unknown): unknown {
   const {
     assignedTo: _,
     customFields: _custom,
     slug: _slug,
     version: _version,
+    fileId: _file,
     ...plain
   } = body as Record<string, unknown>;
   if (plain.email === "" || plain.email === null) delete plain.email;
@@ -108,6 +112,11 @@ function honest(body: unknown): unknown {
     };
   if (plain.startTime && plain.endTime) plain.endTime = hourAfter(String(plain.startTime));
   if (plain.periodStart && plain.periodEnd) plain.periodEnd = plain.periodStart;
+  if (Array.isArray(plain.additionalServices))
+    plain.additionalServices = [...new Set(plain.additionalServices)];
+  if (Array.isArray(plain.owners)) plain.owners = plain.owners.slice(0, 1).map(wholeOwner);
+  if (plain.einNumber) plain.einNumber = "12-3456789";
+  if (plain.page) plain.page = "/tasks";
   if (plain.type === "choice") return { ...plain, choices: ["Red", "Green"] };
   return plain;
 }

@@ -58,7 +58,7 @@ export const formationSteps = pgTable(
     doneBy: uuid("done_by"),
     day: day("day"),
     number: varchar({ length: 100 }),
-    fileId: uuid("file_id"),
+    fileId: uuid("letter_id"),
     refusedOn: day("refused_on"),
     refusal: varchar({ length: 1000 }),
   },

@@ -26,7 +26,7 @@ export const area: Area = {
     formation_dates: {},
     formation_files: {},
     formation_name_checks: {},
-    formation_steps: {},
+    formation_steps: { noSecrets: ["key"] },
     virtual_addresses: {},
   },
   activities: formationActivities,
