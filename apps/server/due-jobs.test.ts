@@ -65,11 +65,12 @@ const nothingTwice: Readonly<Record<string, readonly string[]>> = {
     "outreach.read_bounces",
     "outreach.read_mailbox",
   ],
-  "rings the bell, once for each state in the database": [
+  "tells by bell or mail, once for each state in the database": [
     "billing.tell_of_room",
     "billing.tell_of_trials",
     "deals.find_cold",
     "deals.watch",
+    "help.remind_hosts",
     "invoices.tell_overdue",
     "invoices.watch_due_days",
     "outreach.tell_ending",
@@ -84,6 +85,7 @@ const nothingTwice: Readonly<Record<string, readonly string[]>> = {
     "calendar.free_pending",
     "calendar.leave_task",
     "deals.lose_left_open",
+    "formation.watch_dates",
   ],
 };
 

@@ -6,6 +6,7 @@ import { liveApi } from "#platform/contract/live.ts";
 import { openApiOf } from "#platform/server/openapi.ts";
 import { businessHeader } from "#platform/contract/whose.ts";
 import { routes } from "./areas.ts";
+import { changeHost } from "./host.ts";
 import { nameOfCall } from "./testing/call-factories.ts";
 import { testServer } from "./testing/test-server.ts";
 
@@ -202,6 +203,7 @@ describe("the description of the calls", () => {
   test("describes the real answers", async () => {
     const ajv = newAjv({ strict: false, validateFormats: false });
     const owner = await server.newOwner();
+    await changeHost(server.database.ownerUrl, owner.user.email, false);
     const body = JSON.stringify({
       firstName: "Dana",
       lastName: "Whitfield",

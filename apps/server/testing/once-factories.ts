@@ -182,6 +182,7 @@ export const notTried: Record<string, string> = {
 
 /** Calls that change what others of their area stand on, and so get a business of their own. */
 export const isLast: string[] = [
+  "PUT /api/accounting/period-lock",
   "POST /api/auth/change-password",
   "POST /api/settings/reopen-business",
   "POST /api/accounting/transactions",
