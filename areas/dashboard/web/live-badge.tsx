@@ -25,7 +25,7 @@ export function LiveBadge() {
       role="status"
       title={isDemo() ? undefined : help}
       className={classes(
-        "inline-flex min-w-0 shrink-[99] items-center overflow-hidden whitespace-nowrap gap-1.5 text-caption font-label before:size-[7px] before:rounded-full before:bg-current",
+        "inline-flex flex-none items-center whitespace-nowrap gap-1.5 text-caption font-label before:size-[7px] before:rounded-full before:bg-current",
         tone,
       )}
     >
