@@ -22,7 +22,7 @@ test("every public event is told in the list of what happened, or said not to be
   expect(known.filter((name, at) => known.indexOf(name) !== at)).toEqual([]);
 });
 
-test("what writes to the books or changes the brand needs a plan that has it, and so does a new custom field", () => {
+test("what writes to the books, changes the brand or starts a business needs a plan that has it, and so does a new custom field", () => {
   const needing = routes.flatMap(({ call }) => {
     const feature = declared.features.get(call);
     return feature ? [`${feature} ${call.method} ${call.path}`] : [];
@@ -34,7 +34,9 @@ test("what writes to the books or changes the brand needs a plan that has it, an
         ? "brand"
         : path === "/api/contact-fields" && method === "POST"
           ? "customFields"
-          : undefined;
+          : /^\/api\/(formation\/name-checks|formations|virtual-addresses)/.test(path)
+            ? "formation"
+            : undefined;
     return feature && method !== "GET" ? [`${feature} ${method} ${path}`] : [];
   });
   expect(needing).toEqual(stated);

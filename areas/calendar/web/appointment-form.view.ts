@@ -153,6 +153,8 @@ export function newAppointmentOf(
   const repeats = repeatsOf(whole);
   return {
     ...form,
+    // What was typed for a video call is no part of another meeting, and isn't on the screen anymore.
+    meetingUrl: form.type === "video" ? form.meetingUrl : null,
     ...(repeats && { repeats: { ...repeats, without } }),
     holdsTime: !isFree,
     tellsGuest: form.tellsGuest && form.contactId !== "",
@@ -164,7 +166,7 @@ export function newAppointmentOf(
 /** The same of one that is there; how it repeats as the form has it, which says nothing of its day. */
 export function meetingBodyOf(form: AppointmentForm, timeZone: string) {
   const { startTime, endTime, repeats: _, ...body } = newAppointmentOf(form, timeZone);
-  return { ...body, when: { startTime, endTime }, repeats: repeatPart(form) };
+  return { ...body, meetingUrl: form.meetingUrl, when: { startTime, endTime }, repeats: repeatPart(form) };
 }
 export type MeetingBody = ReturnType<typeof meetingBodyOf>;
 

@@ -41,7 +41,7 @@ describe("analyzing the first rows yields to other requests", () => {
 
   test("pasted rows at their limit", async () => {
     const owner = await server.newOwner();
-    const text = "Name\tEmail\n".padEnd(4_000_000, "Ana Silva\tana@example.com\n");
+    const text = "Name\tEmail\n".padEnd(2_000_000, "Ana Silva\tana@example.com\n");
     const call = async () =>
       expect((await owner.call(importsApi.paste, { body: { text } })).status).toBe(200);
     expect(await longestStall(call, maxStallMs)).toBeLessThan(maxStallMs);

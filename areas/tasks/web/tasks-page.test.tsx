@@ -301,6 +301,9 @@ test("how one is told is saved at each press", async () => {
   await user.click(within(settings).getByRole("switch", { name: "Email me my day each morning" }));
   await user.selectOptions(within(settings).getByLabelText("Your time zone"), "Pacific/Honolulu");
   await waitFor(() =>
-    expect(writes().map(({ body }) => body)).toEqual([{ digest: true }, { ownTimeZone: "Pacific/Honolulu" }]),
+    expect(writes().map(({ body }) => body)).toEqual([
+      { digest: true },
+      { ownTimeZone: "Pacific/Honolulu", was: { ownTimeZone: null } },
+    ]),
   );
 });
