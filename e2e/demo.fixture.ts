@@ -56,6 +56,9 @@ type Walk = {
   unreadable: string[];
 };
 
+/** What every screen has; true once it was pressed on one of them. */
+const everywhere = new Map([["Help", false]]);
+
 /** The dialogs and menus that were judged, by what they say: one that opens from several screens looks the same on each. */
 const judged = new Set<string>();
 
@@ -92,6 +95,8 @@ export async function pressEverything(
   await open(walk);
   const first = await kindsIn(main(page));
   for (const kind of first.keys()) {
+    if (everywhere.get(kind)) continue;
+    if (everywhere.has(kind)) everywhere.set(kind, true);
     if (!(await goTo(walk, [])) || !(await press(walk, main(page), kind))) continue;
     await pressLayer(walk, [kind]);
     // What has come onto the screen itself, such as the bar for those who are chosen.
