@@ -238,7 +238,8 @@ async function press(walk: Walk, place: Locator, kind: string): Promise<boolean>
       .catch(() => undefined);
     await calm(walk);
   }
-  const fallen = isPressed && (await page.evaluate("window.isSameLoad === true")) && (await fallenTo(page));
+  const fallen =
+    isPressed && (await page.evaluate<boolean>("window.isSameLoad === true")) && (await fallenTo(page));
   if (fallen && (fallen === "the body" || (await layerName(page)) === layer))
     walk.unreadable.push(`${layer}: pressing “${kind}” gave the focus to ${fallen}`);
   if (demoAlert.test(walk.last) && page.url() === url && (await screenText(page)) !== before)

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import nevada from "#areas/formation/server/facts/nv.json" with { type: "json" };
 import { factsOf } from "#areas/formation/server/state-facts.service.ts";
-import { broughtFacts, FactsError, keepFacts, useBroughtFacts } from "./formation-facts.ts";
+import { broughtFacts, FactsError, keepFacts, takeBroughtFacts } from "./formation-facts.ts";
 
 const folder = (): string => mkdtempSync(join(tmpdir(), "facts-"));
 const on = (checkedOn: string) =>
@@ -17,9 +17,9 @@ describe("facts from a file", () => {
     const shipped = feeDay();
     expect(keepFacts(dataDir, `[${on("2027-03-01")}]`).map(({ code }) => code)).toEqual(["NV"]);
     keepFacts(dataDir, on("2027-01-01"));
-    useBroughtFacts(dataDir, expect.fail);
+    takeBroughtFacts(dataDir, expect.fail);
     expect(feeDay()).toBe("2027-03-01");
-    useBroughtFacts(folder(), expect.fail);
+    takeBroughtFacts(folder(), expect.fail);
     expect(feeDay()).toBe(shipped);
   });
 
@@ -44,7 +44,7 @@ describe("facts from a file", () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, "formation-facts.json"), "{");
     const warn = vi.fn();
-    useBroughtFacts(dataDir, warn);
+    takeBroughtFacts(dataDir, warn);
     expect(warn).toHaveBeenCalledOnce();
     expect(factsOf("NV")?.name).toBe("Nevada");
   });

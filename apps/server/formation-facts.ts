@@ -54,7 +54,7 @@ export function keepFacts(dataDir: string, text: string): StateFacts[] {
 }
 
 /** Lets this process answer with the kept facts. What can't be read any more is left out, and `warn` is told so. */
-export function useBroughtFacts(dataDir: string, warn: (message: string) => void): void {
+export function takeBroughtFacts(dataDir: string, warn: (message: string) => void): void {
   try {
     bringFacts(broughtFacts(dataDir));
   } catch (error) {

@@ -10,7 +10,7 @@ import { surviveUnexpected } from "#platform/server/unexpected.ts";
 import { jobHandlers } from "./areas.ts";
 import { makeApp } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
-import { useBroughtFacts } from "./formation-facts.ts";
+import { takeBroughtFacts } from "./formation-facts.ts";
 import { makeJobThread } from "./job-thread.ts";
 import { portsOf } from "./ports.ts";
 import { keyForData } from "./key-for-data.ts";
@@ -57,7 +57,7 @@ async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: S
   stops.push(() => database.close());
   const gate = await openGateOf(database.pool);
   if (gate.standing !== "live") console.log(standingWords[gate.standing]);
-  useBroughtFacts(config.dataDir, (message) => log.warn(message));
+  takeBroughtFacts(config.dataDir, (message) => log.warn(message));
   const ports = portsOf(config, secret, gate);
   stops.push(async () => {
     ports.smtp.close();

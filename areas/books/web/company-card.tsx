@@ -27,7 +27,7 @@ export function CompanyCard({ settings }: { settings: BooksSettings }) {
       help={settingsWords.companyHelp}
       settings={settings}
       fields={fields}
-      after={(mayChange) => <LogoField settings={settings} mayChange={mayChange} />}
+      renderAfter={(mayChange) => <LogoField settings={settings} mayChange={mayChange} />}
     >
       {({ form, errors, off }) => (
         <>

@@ -23,12 +23,12 @@ type Props = {
   help: string;
   settings: BooksSettings;
   fields: readonly Field[];
-  after?: (mayChange: boolean) => ReactNode;
+  renderAfter?: (mayChange: boolean) => ReactNode;
   children: (card: CardFields) => ReactNode;
 };
 
 /** A card of the books' settings: some of their fields, saved together. */
-export function SettingsCard({ name, title, help, settings, fields, after, children }: Props) {
+export function SettingsCard({ name, title, help, settings, fields, renderAfter, children }: Props) {
   const mayChange = useRight("manager");
   const { run } = useSaveSettings();
   const edit = useEditForm({
@@ -45,7 +45,7 @@ export function SettingsCard({ name, title, help, settings, fields, after, child
       act="Save changes"
       mayChange={mayChange}
       className="grid grid-cols-2 gap-x-3 gap-y-4"
-      after={after?.(mayChange)}
+      after={renderAfter?.(mayChange)}
     >
       <p className="col-span-2 -mt-2 text-small text-muted">{help}</p>
       {children({ form: edit.form, errors: edit.form.formState.errors, off: { disabled: !mayChange } })}

@@ -30,12 +30,13 @@ test.each([
   [
     "week",
     <HoursGrid
+      key="week"
       {...grid}
       hours={{ weeklyHours: {}, dateOverrides: [] } as never}
       range={{ from: day, to: day }}
     />,
   ],
-  ["month", <MonthGrid {...grid} month="2026-12" />],
+  ["month", <MonthGrid key="month" {...grid} month="2026-12" />],
 ])(
   "in the %s what is named says what is seen on it, then the day; a meeting says its end",
   async (_, shown) => {

@@ -35,7 +35,7 @@ test("whoever writes the first W-9 says that there was none, and of two the late
     "/accounting/taxes",
     [
       on(w9FormsApi.get, () => now),
-      on(w9FormsApi.save, ({ body = {} }) => {
+      on(w9FormsApi.save, ({ body }) => {
         if (now.form === null || body.was?.businessName === first.businessName)
           return { ...now, form: { ...first, ...body } as W9OfContact["form"] };
         const { businessName, taxIdLast4 } = first;

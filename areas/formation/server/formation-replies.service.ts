@@ -31,7 +31,18 @@ export const isStepOpen = (step: store.StepRow, steps: readonly store.StepRow[])
 function stepOf(step: store.StepRow, all: readonly store.StepRow[], files: readonly store.FileRow[]): Step {
   const { id, key, title, about, link, who, doneAt, day, number, fileId, refusedOn, refusal } = step;
   return {
-    ...{ id, key, title, about, link, who, doneAt, day, number, fileId, refusedOn, refusal },
+    id,
+    key,
+    title,
+    about,
+    link,
+    who,
+    doneAt,
+    day,
+    number,
+    fileId,
+    refusedOn,
+    refusal,
     done: doneAt !== null,
     needsProof: who === "state",
     isOpen: isStepOpen(step, all),

@@ -135,7 +135,11 @@ function samplesOfSteps(
   });
   const known = [...planned, ...moreSteps];
   return known.map(({ key, title, about, link, who }, at) => ({
-    ...{ key, title, about, link, who },
+    key,
+    title,
+    about,
+    link,
+    who,
     id: `01938e4e-9b2c-7000-8000-0000000${order}00${String(at).padStart(2, "0")}`,
     done: isDone(at),
     doneAt: isDone(at) ? `${formedOn}T16:10:00.000Z` : null,

@@ -178,9 +178,9 @@ test.each([
   drawn(null, "/", []);
   act(() => void showToast({ title: "Moved", ...more }));
   const isOpen = () => document.querySelector('.toast[data-state="open"]') !== null;
-  act(() => vi.advanceTimersByTime(seconds * 1000 - 1));
+  act(() => void vi.advanceTimersByTime(seconds * 1000 - 1));
   expect(isOpen()).toBe(true);
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(isOpen()).toBe(false);
 });
 

@@ -26,12 +26,12 @@ test("a tooltip stays while it is pointed at, however long, and goes by Escape",
   onTestFinished(cleanup);
   const open = () => {
     over(screen.getByRole("button"));
-    act(() => vi.advanceTimersByTime(tooltipOpenMilliseconds));
+    act(() => void vi.advanceTimersByTime(tooltipOpenMilliseconds));
   };
   open();
   expect(shown()).toBe("Delete");
   over(document.querySelector(".tooltip"));
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(shown()).toBe("Delete");
   over(screen.getByText("Beside it"));
   expect(shown()).toBeUndefined();
