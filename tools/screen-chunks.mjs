@@ -67,7 +67,7 @@ function fixedName({ entries }) {
 /** The files, changed: the two whose joining saves most are joined, as long as that saves anything. */
 function merged(files) {
   look(files);
-  largest = Math.max(...lettersOf.values()) + request;
+  largest = Math.max(...lettersOf.values()) + 1.5 * request;
   for (const file of files) file.best = bestFor(file, files);
   for (;;) {
     const one = [...files].reduce((best, file) => (file.best.saved > best.best.saved ? file : best));
@@ -96,7 +96,7 @@ function join(one, other, files) {
     for (const entry of [...one.entries, ...other.entries]) file.entries.add(entry);
 }
 
-/** How much each screen loads, in letters, and what the largest may become: what it is before anything is joined, and one request. */
+/** How much each screen loads, in letters, and what the largest may become: what it is before anything is joined, and one and a half requests. */
 const lettersOf = new Map();
 let largest = 0;
 
@@ -138,7 +138,7 @@ function saved(one, other) {
   return gain;
 }
 
-/** Whether a screen that loads the one would become larger than the largest is by itself, with one request: what dialogs share, such as the library of forms, isn't put on screens. */
+/** Whether a screen that loads the one would become larger than the largest is by itself, with one and a half requests: what dialogs share, such as the library of forms, isn't put on screens. */
 const burdens = (one, other) =>
   [...one.entries].some((entry) => {
     if (!isScreen(entry) || other.entries.has(entry)) return false;

@@ -29,7 +29,8 @@ export function LiveBadge() {
         tone,
       )}
     >
-      {words}
+      {/* On a phone the longer word would push the title onto a second line, and let it go a moment later. */}
+      <span className={words === looks.connecting.words ? "max-tablet:sr-only" : undefined}>{words}</span>
     </span>
   );
 }
