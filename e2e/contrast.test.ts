@@ -39,7 +39,7 @@ async function expectSound(page: Page): Promise<void> {
   for (const { width, height } of windows) {
     await page.setViewportSize({ width, height });
     await expectWithinWindow(page);
-    await expectAccessible(page);
+    await expectAccessible(page, true);
     await expectWhole(page);
   }
   await expectTabStops(page);

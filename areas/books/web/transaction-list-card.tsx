@@ -44,7 +44,7 @@ export function TransactionListCard({ onOpen }: Props) {
         />
       )}
       {!isEmpty && seesAll && (
-        <p className="-my-1 flex flex-wrap gap-x-5 text-small">
+        <p className="-my-1 flex flex-wrap gap-x-5 gap-y-2 text-small">
           {mayBringIn && (
             <a className="link reach" href={statementsPage.path}>
               {words.bringIn}
