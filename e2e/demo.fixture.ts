@@ -13,7 +13,6 @@ import {
   stateOf,
   unchangedFor,
 } from "./demo-page.fixture.ts";
-import { fallenTo, thrownByTab, typeHalves, unsaidRequired } from "./focus.fixture.ts";
 import { tooWideOnPhone } from "./spacing.fixture.ts";
 
 /** Screens whose address names a record: one of the sample. */
@@ -52,7 +51,7 @@ type Walk = {
   hasLoaded: boolean;
   /** How the screen was when it had opened. */
   opened: string;
-  /** What can't be read in the dialogs and menus that opened, doesn't fit a phone, or goes wrong by keys. */
+  /** What can't be read in the dialogs and menus that opened, or doesn't fit a phone. */
   unreadable: string[];
 };
 
@@ -64,7 +63,7 @@ const judged = new Set<string>();
 
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
- * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in light or in dark, doesn't fit a phone, or throws the focus away. Throws when pressing changed the screen although an alert said that it did not.
+ * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in light or in dark, or doesn't fit a phone. Throws when pressing changed the screen although an alert said that it did not.
  */
 export async function pressEverything(
   page: Page,
@@ -119,7 +118,7 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   seen.add(name);
   const words = await page.locator(layers).last().innerText();
   if (!judged.has(name + words)) {
-    const faults = await faultsOf(walk, name);
+    const faults = await faultsOf(walk);
     walk.unreadable.push(...faults.map((fault) => `${name}: ${fault}`));
     // What has a fault is looked at again by whoever walks once more.
     if (faults.length === 0) judged.add(name + words);
@@ -134,38 +133,18 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   }
 }
 
-/** What can't be read in the dialog or menu that opened last, in light or in dark, doesn't fit a phone, or goes wrong by keys. */
-async function faultsOf(walk: Walk, name: string): Promise<string[]> {
-  const { page } = walk;
+/** What can't be read in the dialog or menu that opened last, in light or in dark, or doesn't fit a phone. */
+async function faultsOf({ page }: Walk): Promise<string[]> {
   const shown = layers.replaceAll(":visible", "");
-  const faults = [...(await lowContrastOf(page, shown, ["blue"])), ...(await tooWideOnPhone(page))];
-  if (name.startsWith("dialog")) faults.push(...(await troubleByKeys(walk, page.locator(layers).last())));
-  return faults;
-}
-
-/** What goes wrong in a dialog while Tab goes through its empty fields, or while its dates and times are half typed. */
-async function troubleByKeys(walk: Walk, dialog: Locator): Promise<string[]> {
-  const name = await layerName(walk.page);
-  const thrown = await thrownByTab(walk.page, dialog);
-  await typeHalves(dialog).catch(() => undefined);
-  await calm(walk);
-  const isThere = (await layerName(walk.page)) === name;
-  return [
-    ...thrown,
-    ...(await unsaidRequired(dialog)),
-    ...(isThere ? [] : ["was gone after half a date or time was typed"]),
-  ];
+  return [...(await lowContrastOf(page, shown, ["blue"])), ...(await tooWideOnPhone(page))];
 }
 
 /** The screen as it was when these were pressed; with none, as it opens. */
 async function goTo(walk: Walk, path: readonly string[]): Promise<boolean> {
   const { page, url } = walk;
   if ((await layerName(page)) !== "") {
-    const closed = await layerName(page);
     await page.keyboard.press("Escape");
     await calm(walk);
-    if ((await layerName(page)) === "" && (await fallenTo(page)) !== undefined)
-      walk.unreadable.push(`${closed}: closing it gave the focus to ${await fallenTo(page)}`);
     await leave(walk);
   }
   const isOpen = page.url() === url && (await layerName(page)) === "";
@@ -217,8 +196,6 @@ async function press(walk: Walk, place: Locator, kind: string): Promise<boolean>
   if (at === undefined) return false;
   walk.last = "";
   const before = await screenText(page);
-  const layer = await layerName(page);
-  await page.evaluate("window.isSameLoad = true");
   const isPressed = await place
     .locator(pressable)
     .nth(at)
@@ -238,10 +215,6 @@ async function press(walk: Walk, place: Locator, kind: string): Promise<boolean>
       .catch(() => undefined);
     await calm(walk);
   }
-  const fallen =
-    isPressed && (await page.evaluate<boolean>("window.isSameLoad === true")) && (await fallenTo(page));
-  if (fallen && (fallen === "the body" || (await layerName(page)) === layer))
-    walk.unreadable.push(`${layer}: pressing “${kind}” gave the focus to ${fallen}`);
   if (demoAlert.test(walk.last) && page.url() === url && (await screenText(page)) !== before)
     throw new Error(`Pressing “${kind}” changed the screen, although it said: ${walk.last}`);
   return isPressed;

@@ -32,6 +32,7 @@ export function NewEmailDialog({ open, onClose }: { open: boolean; onClose: () =
       <div className="grid gap-5">
         <TextField
           label="New email"
+          required
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -41,6 +42,7 @@ export function NewEmailDialog({ open, onClose }: { open: boolean; onClose: () =
         />
         <PasswordField
           label="Your password"
+          required
           autoComplete="current-password"
           error={errors.password?.message}
           {...form.register("password")}
