@@ -1,6 +1,7 @@
 import { addDays, addMonths } from "#platform/contract/dates.ts";
 import { businessDayFrom } from "#areas/financial-reports/contract/legal-holidays.rules.ts";
 import { taxDaysOf } from "#areas/financial-reports/contract/tax-days.rules.ts";
+import { lawText } from "./law-texts.rules.ts";
 import { daysOf } from "./rhythms.rules.ts";
 import { stateReports } from "./state-reports.rules.ts";
 import { stateTaxes } from "./state-taxes.rules.ts";
@@ -8,8 +9,7 @@ import type { BusinessType, DueDate, Source, StateCode } from "./states.schema.t
 
 type Asked = { incorporationState: StateCode; businessType: BusinessType; formedOn: string; to: string };
 
-const irs = (title: string, url: string, quote: string): Source => ({ title, url, quote });
-const ofElection = irs(
+const ofElection = lawText(
   "IRS, Instructions for Form 2553",
   "https://www.irs.gov/instructions/i2553",
   "Form 2553 generally must be filed no later than 2 months and 15 days after the date entered for item E.",

@@ -1,3 +1,4 @@
+import { companies } from "./law-texts.rules.ts";
 import { type Formation, type FormationStatus, type Owner, percentSum } from "./formations.schema.ts";
 import type { BusinessType } from "./states.schema.ts";
 
@@ -32,5 +33,4 @@ export const isOpen = ({ status }: Pick<Formation, "status">): boolean =>
   status === "pending" || status === "processing";
 
 /** Types that exist only once a state has filed them. */
-export const isFiled = (businessType: BusinessType): boolean =>
-  businessType === "llc" || businessType === "corporation" || businessType === "scorp";
+export const isFiled = (businessType: BusinessType): boolean => companies.includes(businessType);

@@ -2,8 +2,9 @@ import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { blankAgent } from "./order-form.view.ts";
 
-type Field = UseFormRegisterReturn & { error: string | undefined };
-type Props = { field: (name: keyof typeof blankAgent) => Field };
+/** What a box of a form takes: its registration, and what is wrong with it. */
+export type BoxOfForm = UseFormRegisterReturn & { error: string | undefined };
+type Props = { field: (name: keyof typeof blankAgent) => BoxOfForm };
 
 /** Who takes the state's letters; with what it costs and until when it is paid, for the reminder. */
 export function AgentFields({ field }: Props) {

@@ -1,9 +1,6 @@
-import { Plus, Trash2 } from "lucide-react";
 import { z } from "zod";
 import { useEditForm } from "#platform/web/use-edit-form.ts";
-import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
-import { FieldError } from "#platform/web/ui/field.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useRows } from "#platform/web/ui/use-rows.ts";
 import { type Formation, NewOwner, ownersMax } from "#areas/formation/contract/formations.schema.ts";
@@ -13,6 +10,7 @@ import { isFiled } from "#areas/formation/contract/formations.rules.ts";
 import { AgentFields } from "./agent-fields.tsx";
 import { words } from "./formation.messages.ts";
 import { agentOf, blankAgent, typedAgent } from "./order-form.view.ts";
+import { OwnerFields } from "./owner-fields.tsx";
 import { useFormation, useSaveFormation } from "./formation.queries.ts";
 
 const EditForm = z.strictObject({
@@ -64,7 +62,7 @@ export function EditOrderDialog({ open, order, onClose }: Props) {
   });
   const { form } = edit;
   const { errors } = form.formState;
-  const { fields, append, remove } = useRows({ control: form.control, name: "owners" }, "Owner");
+  const rows = useRows({ control: form.control, name: "owners" }, "Owner");
   return (
     <EditDialog open={open} onClose={onClose} edit={edit} title="Edit order">
       <div className="grid gap-4">
@@ -96,41 +94,14 @@ export function EditOrderDialog({ open, order, onClose }: Props) {
           error={errors.businessPurpose?.message}
           {...form.register("businessPurpose")}
         />
-        {fields.map((owner, at) => (
-          <fieldset key={owner.id} className="grid grid-cols-[minmax(0,1fr)_104px_auto] items-start gap-2">
-            <legend className="sr-only">Owner {at + 1}</legend>
-            <TextField
-              label={`Owner ${at + 1}`}
-              maxLength={200}
-              autoComplete="off"
-              error={errors.owners?.[at]?.name?.message}
-              {...form.register(`owners.${at}.name`)}
-            />
-            <TextField
-              label="Percent"
-              inputMode="decimal"
-              autoComplete="off"
-              error={errors.owners?.[at]?.percent?.message}
-              {...form.register(`owners.${at}.percent`)}
-            />
-            {fields.length > 1 ? (
-              <IconButton
-                icon={Trash2}
-                label={`Remove owner ${at + 1}`}
-                className="mt-6.5"
-                onClick={() => remove(at)}
-              />
-            ) : (
-              <span />
-            )}
-          </fieldset>
-        ))}
-        <FieldError>{errors.owners?.root?.message ?? errors.owners?.message}</FieldError>
-        <span>
-          <Button size="small" icon={Plus} onClick={() => append({ name: "", percent: "" })}>
-            Add an owner
-          </Button>
-        </span>
+        <OwnerFields
+          rows={rows}
+          field={(at, name) => ({
+            ...form.register(`owners.${at}.${name}`),
+            error: errors.owners?.[at]?.[name]?.message,
+          })}
+          error={errors.owners?.root?.message ?? errors.owners?.message}
+        />
         {isFiled(order.businessType) && (
           <>
             <p className="text-small text-text-2">{words.agentEdit}</p>

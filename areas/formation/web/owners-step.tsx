@@ -1,17 +1,14 @@
-import { Plus, Trash2 } from "lucide-react";
-import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
-import { FieldError } from "#platform/web/ui/field.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
-import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { TextArea } from "#platform/web/ui/text-field.tsx";
 import { useRows } from "#platform/web/ui/use-rows.ts";
 import { isFiled } from "#areas/formation/contract/formations.rules.ts";
-import { ownersMax } from "#areas/formation/contract/formations.schema.ts";
 import type { State } from "#areas/formation/contract/states.schema.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { AgentFields } from "./agent-fields.tsx";
 import { words } from "./formation.messages.ts";
 import type { OrderFormOf } from "./order-form.view.ts";
+import { OwnerFields } from "./owner-fields.tsx";
 
 /** Owners, agent, address and purpose. */
 export function OwnersStep({ form, states }: { form: OrderFormOf; states: readonly State[] }) {
@@ -67,47 +64,16 @@ export function OwnersStep({ form, states }: { form: OrderFormOf; states: readon
 }
 
 function Owners({ form }: { form: OrderFormOf }) {
-  const { fields, append, remove } = useRows({ control: form.control, name: "owners" }, "Owner");
+  const rows = useRows({ control: form.control, name: "owners" }, "Owner");
   const errors = form.formState.errors.owners;
   return (
-    <div className="grid gap-4">
-      {fields.map((owner, at) => (
-        <fieldset key={owner.id} className="grid grid-cols-[minmax(0,1fr)_104px_auto] items-start gap-2">
-          <legend className="sr-only">Owner {at + 1}</legend>
-          <TextField
-            label={`Owner ${at + 1}`}
-            maxLength={200}
-            autoComplete="off"
-            error={errors?.[at]?.name?.message}
-            {...form.register(`owners.${at}.name`)}
-          />
-          <TextField
-            label="Percent"
-            inputMode="decimal"
-            autoComplete="off"
-            error={errors?.[at]?.percent?.message}
-            {...form.register(`owners.${at}.percent`)}
-          />
-          {fields.length > 1 ? (
-            <IconButton
-              icon={Trash2}
-              label={`Remove owner ${at + 1}`}
-              className="mt-6.5"
-              onClick={() => remove(at)}
-            />
-          ) : (
-            <span />
-          )}
-        </fieldset>
-      ))}
-      <FieldError>{errors?.root?.message ?? errors?.message}</FieldError>
-      {fields.length < ownersMax && (
-        <span>
-          <Button size="small" icon={Plus} onClick={() => append({ name: "", percent: "" })}>
-            Add an owner
-          </Button>
-        </span>
-      )}
-    </div>
+    <OwnerFields
+      rows={rows}
+      field={(at, name) => ({
+        ...form.register(`owners.${at}.${name}`),
+        error: errors?.[at]?.[name]?.message,
+      })}
+      error={errors?.root?.message ?? errors?.message}
+    />
   );
 }
