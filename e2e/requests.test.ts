@@ -95,12 +95,14 @@ const addressOf = (path: string): string => {
   return path.replace(":id", id ?? campaignId);
 };
 
-/** The addresses that this page asks for from now on; a page that leads elsewhere starts anew. */
+/** The addresses that this page asks for from now on; a page that leads elsewhere starts anew. A stream of news that opens again, as it does on a busy machine, counts once. */
 function requestsOf(page: Page): string[] {
   const requests: string[] = [];
+  const isNews = (address: string) => address.startsWith("/api/live");
   page.on("request", (request) => {
     if (request.isNavigationRequest()) requests.length = 0;
-    requests.push(request.url().replace(server.url, ""));
+    const address = request.url().replace(server.url, "");
+    if (!isNews(address) || !requests.some(isNews)) requests.push(address);
   });
   return requests;
 }
