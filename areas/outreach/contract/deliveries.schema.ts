@@ -3,7 +3,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 
 /** The ways to reach a person. */
-export const channels = ["email", "text", "voice"] as const;
+export const channels = ["email", "text", "call"] as const;
 export const Channel = z.enum(channels);
 export type Channel = z.infer<typeof Channel>;
 

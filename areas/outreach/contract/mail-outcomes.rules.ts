@@ -1,3 +1,5 @@
+import type { Outcome } from "./outcomes.rules.ts";
+
 /** How far an email got when an answer, or no answer, ended it; "turn": no connection had become free; "address": the server can't take such an address. */
 export type MailStage = "turn" | "connect" | "auth" | "address" | "sender" | "recipient" | "content";
 
@@ -10,21 +12,6 @@ export type MailTrouble = {
   hasLeft: boolean;
   isConfiguration: boolean;
 };
-
-export type MailOutcome =
-  | { type: "accepted"; messageId: string; detail: string }
-  /** The server said no for good; `isAddress` when the address itself is wrong, so that it is not tried again. */
-  | { type: "failed"; reason: string; detail: string; isAddress: boolean }
-  /** Nothing was delivered, and it may go later. */
-  | { type: "retry"; reason: string; detail: string }
-  /** The connection broke after content was sent: it may have arrived. */
-  | { type: "unknown"; detail: string }
-  /** Nothing was sent: the server could not be reached. Says nothing about this recipient. */
-  | { type: "away"; detail: string }
-  /** Nothing was sent: no connection was free in time. */
-  | { type: "busy" }
-  /** Nothing was sent, and nothing will be until somebody changes the settings; `words` say which. */
-  | { type: "stopped"; words: string };
 
 /** Pauses before the next try, in minutes; after the last of them a delivery has failed. */
 export const retryMinutes = [1, 5, 30, 120, 360] as const;
@@ -63,7 +50,7 @@ export function isAboutAddress({
 }
 
 /** What a mail server's answer means for the ledger. Nothing that may have arrived is ever tried again by itself. */
-export function outcomeOf(trouble: MailTrouble): MailOutcome {
+export function outcomeOf(trouble: MailTrouble): Outcome {
   const { stage, code, text, hasLeft, isConfiguration } = trouble;
   const detail = text.slice(0, 500);
   if (stage === "turn") return { type: "busy" };

@@ -7,7 +7,7 @@ export const usualCap = { max: 5, days: 7 } as const;
 /** The most mails a day that one business sends an address because a visitor typed it, whatever the reason: it may be somebody else’s. */
 export const maxUnproved = 3;
 /** Channels whose marketing needs consent first; email may be sent until a person says no. */
-export const usualConsentChannels: readonly Channel[] = ["text", "voice"];
+export const usualConsentChannels: readonly Channel[] = ["text", "call"];
 
 /** Wall-clock times, "21:00" to "08:00"; null for none. */
 export type QuietHours = { from: string; to: string } | null;
@@ -15,7 +15,7 @@ export type QuietHours = { from: string; to: string } | null;
 export const usualQuietHours: Record<Channel, QuietHours> = {
   email: null,
   text: { from: "21:00", to: "08:00" },
-  voice: { from: "21:00", to: "08:00" },
+  call: { from: "21:00", to: "08:00" },
 };
 
 /** `by_hand`: no mail at all; `by_status`: the customer’s status was set to unsubscribed, which ends marketing only. */

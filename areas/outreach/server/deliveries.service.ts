@@ -223,10 +223,10 @@ async function resolve(
   const resolved = await store.updateUnknown(ctx.tx, wanted, { state, limit: resolvedAtOnce });
   const [first] = resolved;
   if (!first) return 0;
-  const { kind, sourceId } = first;
+  const { channel, kind, sourceId } = first;
   if (state === "accepted")
     await ctx.publish(deliveriesSettled, {
-      channel: "email",
+      channel,
       kind,
       sourceId,
       label: "",

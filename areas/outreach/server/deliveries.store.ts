@@ -4,7 +4,7 @@ import { readCursor } from "#platform/server/cursor.ts";
 import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
-import type { Delivery, DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { Channel, Delivery, DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
 
 /** A source in the ledger: "campaign" and its id. */
 export type Source = { kind: string; sourceId: string };
@@ -177,13 +177,35 @@ export async function updateUnknown(
   tx: Tx,
   wanted: UnknownOnes,
   { state, limit }: { state: "accepted" | "pending"; limit: number },
-): Promise<(Source & { id: string; contactId: string | null })[]> {
+): Promise<(Source & { id: string; channel: Channel; contactId: string | null })[]> {
   const { rows } = await tx.execute(sql`
     UPDATE deliveries SET state = ${state}, reason = NULL, detail = NULL, due_at = CASE WHEN ${state} = 'pending' THEN now() ELSE due_at END, created_at = CASE WHEN ${state} = 'pending' THEN now() ELSE created_at END,
       claimed_by = NULL, sending_at = NULL, accepted_at = CASE WHEN ${state} = 'accepted' THEN coalesce(attempted_at, now()) END, settled_at = CASE WHEN ${state} = 'accepted' THEN now() END
     WHERE id = ANY (ARRAY(SELECT id FROM deliveries WHERE ${among(wanted)} AND state = 'unknown' ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE))
-    RETURNING id, kind, source_id AS "sourceId", contact_id AS "contactId"`);
-  return rows as (Source & { id: string; contactId: string | null })[];
+    RETURNING id, channel, kind, source_id AS "sourceId", contact_id AS "contactId"`);
+  return rows as (Source & { id: string; channel: Channel; contactId: string | null })[];
+}
+
+/** Sets a delivery to what the other side reports; a failure follows on acceptance, and nothing follows on a failure. */
+export async function updateReported(
+  tx: Tx,
+  report: {
+    id: string;
+    state: "accepted" | "failed" | "pending";
+    reason: string | null;
+    detail: string | null;
+    messageId: string | null;
+    dueAt: Date | null;
+  },
+): Promise<(Source & { channel: Channel; contactId: string | null }) | undefined> {
+  const { rows } = await tx.execute(sql`
+    UPDATE deliveries SET state = ${report.state}, reason = ${report.reason}, detail = left(${report.detail}, 500), message_id = coalesce(${report.messageId}, message_id),
+      due_at = coalesce(${report.dueAt?.toISOString() ?? null}::timestamptz, due_at), claimed_by = NULL, claimed_until = NULL, look_up_at = NULL,
+      accepted_at = CASE WHEN ${report.state} = 'pending' THEN NULL ELSE coalesce(accepted_at, CASE WHEN ${report.state} = 'accepted' THEN now() END) END,
+      settled_at = CASE WHEN ${report.state} <> 'pending' THEN now() END
+    WHERE id = ${report.id} AND (state = 'unknown' OR state = 'claimed' AND sending_at IS NOT NULL OR state = 'accepted' AND ${report.state} <> 'accepted')
+    RETURNING channel, kind, source_id AS "sourceId", contact_id AS "contactId"`);
+  return rows[0] as (Source & { channel: Channel; contactId: string | null }) | undefined;
 }
 
 /** What still waits, also for somebody's decision: it was held. */

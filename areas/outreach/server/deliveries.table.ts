@@ -1,7 +1,7 @@
 import { suppressionReasons } from "#areas/outreach/contract/permission.rules.ts";
-import { boolean, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
-import { deliveryStates, purposes } from "#areas/outreach/contract/deliveries.schema.ts";
+import { channels, deliveryStates, purposes } from "#areas/outreach/contract/deliveries.schema.ts";
 
 export const deliveries = pgTable(
   "deliveries",
@@ -21,6 +21,8 @@ export const deliveries = pgTable(
     reason: varchar("reason", { length: 40 }),
     detail: varchar("detail", { length: 500 }),
     dueAt: instant("due_at").notNull(),
+    lookUps: smallint("look_ups").notNull().default(0),
+    lookUpAt: instant("look_up_at"),
     attempts: integer("attempts").notNull().default(0),
     attemptedAt: instant("attempted_at"),
     claimedBy: varchar("claimed_by", { length: 60 }),
@@ -41,7 +43,7 @@ export const suppressions = pgTable(
   "suppressions",
   {
     workspaceId: uuid("workspace_id").notNull(),
-    channel: varchar("channel", { length: 10, enum: ["email", "text", "voice"] }).notNull(),
+    channel: varchar("channel", { length: 10, enum: channels }).notNull(),
     addressKey: bytes("address_key").notNull(),
     id: uuid("id").notNull(),
     shown: varchar("shown", { length: 254 }).notNull(),

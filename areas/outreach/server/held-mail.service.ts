@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { checkCount } from "#platform/server/counted.ts";
 import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import { notifyManagers } from "#areas/notifications/server/index.ts";
+import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
 import { heldDays } from "#areas/outreach/contract/held-mail.rules.ts";
 import type {
   HeldMailCount,
@@ -17,11 +18,16 @@ import * as store from "./held-mail.store.ts";
 type Late = { kind: string; sourceId: string; label: string };
 
 /** Holds what a source should have sent before that moment, until somebody decides, and tells managers. */
-export async function holdLate(ctx: Ctx, { kind, sourceId, label }: Late, before: Date): Promise<void> {
+export async function holdLate(
+  ctx: Ctx,
+  { kind, sourceId, label }: Late,
+  channel: Channel,
+  before: Date,
+): Promise<void> {
   const late = await store.updateLate(ctx.tx, { kind, sourceId }, before);
   if (late.length === 0) return;
   await ctx.publish(deliveriesSettled, {
-    channel: "email",
+    channel,
     kind,
     sourceId,
     label,

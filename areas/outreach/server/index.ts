@@ -59,10 +59,25 @@ export {
   skipTargets,
 } from "./deliveries.store.ts";
 export type { Audience, Due } from "./targets.store.ts";
+export { type DeliveryReport, reportDelivery } from "./delivery-reports.service.ts";
 export { markArrived } from "./bounces.store.ts";
-export { sendBatch } from "./mail-batch.service.ts";
-export { sendSource } from "./mail-source.service.ts";
-export type { Batch, BatchReport, Halt, Recipient, SendingParts } from "./mail-handful.service.ts";
+export { sendBy } from "./batch.service.ts";
+export { sendSourceBy, type SourceBy } from "./source.service.ts";
+export type {
+  BatchOf,
+  BatchReport,
+  Carrier,
+  CarrierRoute,
+  Errand,
+  Fit,
+  Halt,
+  SendingParts,
+  Sent,
+  SourceOf,
+  Waits,
+} from "./carriers.service.ts";
+export type { Claimed } from "./deliveries.store.ts";
+export { type Batch, type Recipient, sendBatch, sendSource } from "./mail-carrier.service.ts";
 export { countTestMail } from "./mail-checks.service.ts";
 export { mailOutlook } from "./mail-outlook.service.ts";
 export { mailDays, mailReadiness } from "./mail-route.service.ts";

@@ -1,16 +1,11 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { notifyManagers } from "#areas/notifications/server/index.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
+import type { Waits } from "./carriers.service.ts";
 import { saveTold } from "./mail-servers.store.ts";
 
 /** From so many tries in a row on, a server that can't be reached is told of. */
 export const awayTriesTold = 4;
-
-/** Why mail waits: somebody must change the settings, the server can't be reached, or a day's limit is reached. */
-export type Waits =
-  | { why: "stopped"; words: string; href?: string }
-  | { why: "away" }
-  | { why: "day"; day: string };
 
 /** Notifies managers once why mail waits, whichever mail found out; again after a week, after new settings, or, where it passes by itself, once mail has gone out in between. */
 export async function tellWaiting(ctx: Ctx, waits: Waits): Promise<void> {

@@ -8,6 +8,7 @@ import { isReadOnly } from "#areas/billing/server/index.ts";
 import { dailyMax, daysOfMail } from "#areas/outreach/contract/daily-mail.rules.ts";
 import { domainOf } from "#areas/outreach/contract/domain.rules.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
+import type { Need } from "./carriers.service.ts";
 import {
   type Business,
   findBusiness,
@@ -38,12 +39,6 @@ export type MailRoute = {
   isTold: boolean;
 };
 
-/**
- * What is to be sent: email that people can stop, what they asked for or must be told, or a test to yourself. Only the first needs a
- * mailing address; a test also goes to a server that is left alone, and doesn’t count.
- */
-export type MailNeed = "marketing" | "service" | "test";
-
 const href = "/settings/mail";
 const billingHref = "/billing";
 const waitsForPlan = "Email waits: nothing is sent until you choose a plan. Nothing is lost.";
@@ -58,7 +53,7 @@ export async function findRoute(
   tx: Tx,
   ports: Ports,
   workspaceId: string,
-  need: MailNeed = "marketing",
+  need: Need = "marketing",
 ): Promise<Found> {
   const row = await findMailServer(tx);
   const business = await findBusiness(tx);
@@ -192,7 +187,7 @@ function serverOf(row: MailServerRow | undefined, ports: Ports, workspaceId: str
 /** Whether the current business can send such email, and in whose name; or in plain words what is missing and where to fix it. */
 export async function mailReadiness(
   ctx: { tx: Tx; ports: Ports; workspaceId: string },
-  need: MailNeed = "marketing",
+  need: Need = "marketing",
 ): Promise<MailReadiness> {
   const found = await findRoute(ctx.tx, ctx.ports, ctx.workspaceId, need);
   if ("readiness" in found) return found.readiness;

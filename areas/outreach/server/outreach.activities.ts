@@ -1,4 +1,5 @@
 import { ofCustomer, tells } from "#platform/server/activity-words.ts";
+import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
 import {
   deliveriesSettled,
   deliveryBounced,
@@ -8,13 +9,13 @@ import {
 
 /** What became of emails, on the pages of the customers whom they went to. */
 export const outreachActivities = [
-  tells(deliveriesSettled, ({ kind, sourceId, label, deliveries }) =>
+  tells(deliveriesSettled, ({ channel, kind, sourceId, label, deliveries }) =>
     deliveries.flatMap(({ contactId, deliveryId, state, reason }) => {
-      const title = contactId && mailTitle(label, state, reason);
+      const title = contactId && titleOf(words[channel], label, state, reason);
       return title
         ? [
             {
-              type: state === "accepted" ? "email_sent" : "email_not_sent",
+              type: state === "accepted" ? `${words[channel].type}_sent` : `${words[channel].type}_not_sent`,
               title,
               contactId,
               metadata: { kind, sourceId, deliveryId },
@@ -57,11 +58,20 @@ const bounceTitles = {
   soft: "An email couldn’t be delivered yet",
 };
 
-/** What became of an email, for a customer's page; a skipped one shows in its campaign only. */
-function mailTitle(label: string, state: string, reason: string | null): string | undefined {
+type Words = { type: string; one: string; went: string; bounced: string };
+
+/** How each channel is told of. */
+const words: Record<Channel, Words> = {
+  email: { type: "email", one: "Email", went: "sent", bounced: "Email bounced" },
+  text: { type: "text", one: "Text", went: "sent", bounced: "This number takes no texts" },
+  call: { type: "call", one: "Call", went: "made", bounced: "This number takes no calls" },
+};
+
+/** What became of one, for a customer's page; a skipped one shows in its campaign only. */
+function titleOf({ one, went, bounced }: Words, label: string, state: string, reason: string | null) {
   const named = label ? `: ${label}` : "";
-  if (state === "accepted") return `Email sent${named}`;
+  if (state === "accepted") return `${one} ${went}${named}`;
   if (state === "failed")
-    return reason === "bad_address" ? `Email bounced${named}` : `Email wasn’t sent${named}`;
-  return state === "unknown" ? `Email may not have arrived${named}` : undefined;
+    return reason === "bad_address" ? `${bounced}${named}` : `${one} wasn’t ${went}${named}`;
+  return state === "unknown" ? `${one} may not have arrived${named}` : undefined;
 }

@@ -72,7 +72,6 @@ export async function suppressDeliveries(
 ): Promise<void> {
   await store.insertForDeliveries(ctx.tx, deliveryIds, {
     workspaceId: ctx.workspaceId,
-    channel: "email",
     reason: "bounced",
     evidence,
     until: null,
@@ -169,7 +168,6 @@ export async function unsubscribe(
   if (held && [held.reason, held.beneath, held.lowest].some(isNo)) return;
   await store.insertForDeliveries(ctx.tx, [deliveryId], {
     workspaceId: ctx.workspaceId,
-    channel: "email",
     reason,
     evidence: wording,
     until: null,
@@ -200,7 +198,6 @@ export async function pauseFor(ctx: Ctx, deliveryId: string, days: number): Prom
   const until = new Date(ctx.now.getTime() + days * 86_400_000).toISOString();
   await store.insertForDeliveries(ctx.tx, [deliveryId], {
     workspaceId: ctx.workspaceId,
-    channel: "email",
     reason: "paused",
     evidence: `Asked for ${days} days without email`,
     until,

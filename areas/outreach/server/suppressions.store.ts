@@ -61,10 +61,14 @@ export async function insertSuppression(tx: Tx, row: New & { address: string }):
 }
 
 /** The same for the addresses of deliveries, also of those whose address was removed. Returns the deliveries whose address was reachable before. */
-export async function insertForDeliveries(tx: Tx, deliveryIds: readonly string[], row: New): Promise<void> {
+export async function insertForDeliveries(
+  tx: Tx,
+  deliveryIds: readonly string[],
+  row: Omit<New, "channel">,
+): Promise<void> {
   await tx.execute(sql`
     INSERT INTO suppressions (workspace_id, channel, address_key, id, shown, reason, evidence, until, created_by, created_at)
-    SELECT DISTINCT ON (address_key) ${row.workspaceId}::uuid, ${row.channel}, address_key, app.new_delivery_id(), CASE WHEN address = '' THEN '…' ELSE address END, ${row.reason}, coalesce(${row.evidence}, detail), ${row.until}::timestamptz, ${row.createdBy}::uuid, ${row.now.toISOString()}::timestamptz
+    SELECT DISTINCT ON (channel, address_key) ${row.workspaceId}::uuid, channel, address_key, app.new_delivery_id(), CASE WHEN address = '' THEN '…' ELSE address END, ${row.reason}, coalesce(${row.evidence}, detail), ${row.until}::timestamptz, ${row.createdBy}::uuid, ${row.now.toISOString()}::timestamptz
     FROM deliveries WHERE id = ANY(${sql.param([...deliveryIds])}::uuid[]) AND address_key IS NOT NULL
     ON CONFLICT (workspace_id, channel, address_key) DO UPDATE SET ${replaced} WHERE ${replaces}`);
 }
