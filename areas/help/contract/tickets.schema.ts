@@ -88,12 +88,13 @@ export const TicketMessage = z.object({
 });
 export type TicketMessage = z.infer<typeof TicketMessage>;
 
-/** A line of the list that host and business work through when things are set up. One of the owner’s is a task of theirs, and done when that is. */
+/** A line of the list that host and business work through when things are set up. One of the owner’s is a task of theirs: done when that is, and removed while that is deleted. */
 export const SetupLine = z.object({
   id: Id,
   who: z.enum(["host", "owner"]),
   text: z.string(),
   done: z.boolean(),
+  isRemoved: z.boolean(),
   taskId: Id.nullable(),
 });
 export type SetupLine = z.infer<typeof SetupLine>;

@@ -29,6 +29,12 @@ export const area: Area = {
 export { listEmptySearches, listVotes } from "./articles.store.ts";
 export { addLine, tickLine } from "./setup-lines.service.ts";
 export { findHost, listHosts, type SupportHost, updateHereUntil } from "./support.store.ts";
-export { answerTicket, lockForHost, noteWork, openForHost, takeTicket } from "./ticket-answers.service.ts";
+export {
+  answerTicket,
+  closeForHost,
+  lockForHost,
+  noteWork,
+  openForHost,
+  takeTicket,
+} from "./ticket-answers.service.ts";
 export { pickTime } from "./ticket-calls.service.ts";
-export { close as closeTicket } from "./tickets.service.ts";

@@ -5,14 +5,21 @@ import { setupLines } from "./tickets.table.ts";
 
 export type LineRow = typeof setupLines.$inferSelect;
 
-/** The lines of a ticket, in the order they were added; one of the business is done when its task is, also once that is in the bin. */
+/** The lines of a ticket, in the order they were added. One of the business is as its task is; once that is gone for good, as it was last (`app.keep_setup_line`). */
 export async function listLines(tx: Tx, ticketId: string): Promise<SetupLine[]> {
   const { rows } = await tx.execute(
     sql`SELECT l.id, CASE WHEN l.is_hosts THEN 'host' ELSE 'owner' END AS who, l.text, l.done_at IS NOT NULL OR coalesce(t.status = 'completed', false) AS done,
-        CASE WHEN t.deleted_at IS NULL THEN t.id END AS "taskId"
+        l.task_id IS NOT NULL AND (t.id IS NULL OR t.deleted_at IS NOT NULL) AS "isRemoved", CASE WHEN t.deleted_at IS NULL THEN t.id END AS "taskId"
       FROM help_setup_lines AS l LEFT JOIN tasks AS t ON t.workspace_id = l.workspace_id AND t.id = l.task_id WHERE l.ticket_id = ${ticketId} ORDER BY l.id`,
   );
   return rows as SetupLine[];
+}
+
+/** The ticket whose line this task is; undefined for every other task. */
+export async function findTicketOfTask(tx: Tx, taskId: string): Promise<string | undefined> {
+  return (
+    await tx.select({ ticketId: setupLines.ticketId }).from(setupLines).where(eq(setupLines.taskId, taskId))
+  )[0]?.ticketId;
 }
 
 export async function countLines(tx: Tx, ticketId: string): Promise<number> {

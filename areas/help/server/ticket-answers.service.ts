@@ -7,9 +7,9 @@ import * as notifications from "#areas/notifications/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import type { SupportHost } from "./support.store.ts";
 import { listLines } from "./setup-lines.store.ts";
-import { mailAnswer, ticketPath } from "./ticket-mails.service.ts";
+import { mailAnswer, mailClosing, ticketPath } from "./ticket-mails.service.ts";
 import * as notesStore from "./ticket-notes.store.ts";
-import { maxMessages } from "./tickets.service.ts";
+import { close, maxMessages } from "./tickets.service.ts";
 import * as store from "./tickets.store.ts";
 
 // What hosts do with a ticket. The context is that of the business whose ticket it is.
@@ -48,31 +48,41 @@ export async function answerTicket(
     takenBy: row.takenBy ?? host.id,
     dueAt: null,
   });
-  await tellAsker(ctx, row, { author, text });
+  await tellAsker(ctx, row, {
+    type: "help_answered",
+    title: `${author} answered: ${row.subject}`,
+    body: text.slice(0, 300),
+    mail: (to) => mailAnswer(ctx, to, { author, text }),
+  });
   await ctx.publish(ticketChanged, { ticketId: row.id });
 }
 
+/** Closes it on a host's behalf: the asker gets to know by bell and mail, and opens it again by writing on. One that is closed stays as it is, and tells nobody. */
+export async function closeForHost(ctx: Ctx, host: SupportHost, row: store.TicketRow): Promise<void> {
+  if (row.status === "closed") return;
+  await close(ctx, row);
+  const by = fullNameOf(host);
+  await tellAsker(ctx, row, {
+    type: "help_closed",
+    title: `${by} closed your question: ${row.subject}`,
+    body: "Not solved yet? Reply, and it’s open again.",
+    mail: (to) => mailClosing(ctx, to, by),
+  });
+}
+
+type News = {
+  type: "help_answered" | "help_closed";
+  title: string;
+  body: string;
+  mail: (to: store.TicketRow & { askedBy: string }) => Promise<void>;
+};
+
 /** Somebody who left the business learns nothing more of it. */
-async function tellAsker(
-  ctx: Ctx,
-  { askedBy, ...ticket }: store.TicketRow,
-  answer: { author: string; text: string },
-): Promise<void> {
+async function tellAsker(ctx: Ctx, row: store.TicketRow, { mail, ...news }: News): Promise<void> {
+  const { askedBy } = row;
   if (askedBy === null || !(await team.isMember(ctx, askedBy))) return;
-  const { author, text } = answer;
-  await notifications.notify(
-    ctx,
-    [askedBy],
-    [
-      {
-        type: "help_answered",
-        title: `${author} answered: ${ticket.subject}`,
-        body: text.slice(0, 300),
-        href: ticketPath(ticket.id),
-      },
-    ],
-  );
-  await mailAnswer(ctx, { ...ticket, askedBy }, answer);
+  await notifications.notify(ctx, [askedBy], [{ ...news, href: ticketPath(row.id) }]);
+  await mail({ ...row, askedBy });
 }
 
 /** Keeps what hosts note for each other, and the minutes they spent; with neither, nothing. */

@@ -44,22 +44,41 @@ const kindWords: Record<TicketRow["kind"], string> = {
   setup: "setup",
 };
 
+type Asked = Pick<TicketRow, "id" | "subject" | "isTest"> & { askedBy: string };
+
 /** Mails an answer to whoever asked, once they have confirmed their address; in a throw-away business nobody is mailed. */
-export async function mailAnswer(
+export const mailAnswer = (
   ctx: Ctx,
-  ticket: Pick<TicketRow, "id" | "subject" | "isTest"> & { askedBy: string },
+  ticket: Asked,
   { author, text }: { author: string; text: string },
+): Promise<void> =>
+  mailAsker(ctx, ticket, `Re: ${ticket.subject}`, [
+    `${nameInMail(author)} answered your question “${ticket.subject}”:`,
+    text,
+    `Read and reply: ${ctx.ports.appUrl}${ticketPath(ticket.id)}`,
+  ]);
+
+/** Mails whoever asked that `by` closed the question, as `mailAnswer` does. */
+export const mailClosing = (ctx: Ctx, ticket: Asked, by: string): Promise<void> =>
+  mailAsker(ctx, ticket, `Closed: ${ticket.subject}`, [
+    `${nameInMail(by)} closed your question “${ticket.subject}”.`,
+    `Not solved yet? Reply, and it’s open again: ${ctx.ports.appUrl}${ticketPath(ticket.id)}`,
+  ]);
+
+async function mailAsker(
+  ctx: Ctx,
+  { askedBy, isTest }: Asked,
+  subject: string,
+  paragraphs: readonly string[],
 ): Promise<void> {
-  const person = await auth.findUser(ctx.tx, ticket.askedBy);
-  if (!person?.emailConfirmedAt || ticket.isTest) return;
+  const person = await auth.findUser(ctx.tx, askedBy);
+  if (!person?.emailConfirmedAt || isTest) return;
   await mailOut(ctx, {
     to: person.email,
-    subject: `Re: ${ticket.subject}`,
+    subject,
     text: [
       helloIn(person),
-      `${nameInMail(author)} answered your question “${ticket.subject}”:`,
-      text,
-      `Read and reply: ${ctx.ports.appUrl}${ticketPath(ticket.id)}`,
+      ...paragraphs,
       `\n-- \nYou got this email because you asked for help in ${productName}.\n`,
     ].join("\n\n"),
   });

@@ -24,8 +24,16 @@ export function SetupList({ ticketId, lines, End }: Props) {
             ) : (
               <Circle className="icon small flex-none text-muted" role="img" aria-label="To do" />
             )}
-            <span className="min-w-0 flex-1 wrap-anywhere">{line.text}</span>
-            <End ticketId={ticketId} line={line} />
+            <span
+              className={`min-w-0 flex-1 wrap-anywhere ${line.isRemoved && !line.done ? "text-muted line-through" : ""}`}
+            >
+              {line.text}
+            </span>
+            {line.isRemoved ? (
+              <span className="text-small text-muted">{words.taskDeleted}</span>
+            ) : (
+              <End ticketId={ticketId} line={line} />
+            )}
           </li>
         ))}
       </ul>

@@ -71,6 +71,7 @@ export const helpWords = {
   list: "What’s to be done",
   openTask: "Open task",
   byThem: "We do this",
+  taskDeleted: "Task deleted",
   reply1: "Your reply",
   send: "Send",
   sending: "Sending...",

@@ -121,10 +121,10 @@ export const takeTicket = (ctx: Ctx, id: string): Promise<DeskTicketDetail> =>
     return detailOf(there, host, id);
   });
 
-/** Closes it: nobody waits for an answer anymore. */
+/** Closes it: nobody waits for an answer anymore, and the asker is told. */
 export const closeTicket = (ctx: Ctx, id: string): Promise<DeskTicketDetail> =>
   atTicket(ctx, id, async (there, host) => {
-    await help.closeTicket(there, await help.lockForHost(there, id));
+    await help.closeForHost(there, host, await help.lockForHost(there, id));
     return detailOf(there, host, id);
   });
 

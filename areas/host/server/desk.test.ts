@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
+import { emptyBins } from "#platform/server/bins.ts";
 import { sendKeptMail } from "#platform/server/outbox.ts";
 import { asOwner, newDatabase } from "#platform/server/testing/new-database.ts";
 import { changeHost } from "#apps/server/host.ts";
@@ -127,6 +128,22 @@ test("an answer reaches the asker by bell and mail, once, with the host's name; 
   await hears(desk, "/api/host/tickets");
   live.close();
   desk.close();
+});
+
+test("a host closes a question: its asker is told by bell and mail, once, and opens it again by writing on", async () => {
+  const [owner, host] = [await server.newOwner(), await newHost()];
+  const id = await newTicket(owner, { subject: "My import" });
+  for (let press = 0; press < 2; press++) await host.call(deskApi.close, { params: { id } });
+  expect(await mailsSent()).toEqual([[owner.user.email, "Closed: My import"]]);
+  expect(server.outbox[0]?.text).toContain(`/tutorial-center?tab=help&ticket=${id}`);
+  const bell = (await owner.call(notificationsApi.list)).body.filter(({ type }) => type === "help_closed");
+  expect(bell.map(({ title }) => title)).toEqual(["Sam Lee closed your question: My import"]);
+  const { body } = await owner.call(ticketsApi.write, { params: { id }, body: { text: "Not yet" } });
+  expect([body.status, body.dueAt === null]).toEqual(["open", false]);
+  expect(await listed(host)).toEqual(["My import"]);
+  // Who closes a question of their own is told nothing of it.
+  await owner.call(ticketsApi.close, { params: { id } });
+  expect(await mailsSent()).toHaveLength(1);
 });
 
 test("the largest plan comes first, then what is due first; closed ones and one's own are lists of their own", async () => {
@@ -344,6 +361,53 @@ test("a setup has a list that both see: the owner's lines are their tasks, once,
   expect((await host.refused(deskApi.addLine, { params: { id: other }, body: { text: "Hi" } })).status).toBe(
     409,
   );
+});
+
+test("a setup's line is as its task is: done, open again, deleted, restored, and gone for good", async () => {
+  const [owner, host] = [await server.newOwner(), await newHost()];
+  const id = await newTicket(owner, { kind: "setup", subject: "Set up" });
+  for (const text of ["Upload your customers", "Choose your hours"])
+    await host.call(deskApi.addLine, { params: { id }, body: { text, who: "owner" } });
+  await server.runJobs(enterLine, owner);
+  const linesOf = async () => {
+    const mine = (await owner.call(ticketsApi.get, { params: { id } })).body.lines;
+    expect((await host.call(deskApi.ticket, { params: { id } })).body.lines).toEqual(mine);
+    return mine;
+  };
+  const stands = async () => (await linesOf()).map(({ done, isRemoved }) => [done, isRemoved]);
+  const [first, second] = (await linesOf()).map(({ taskId }) => ({ params: { id: taskId ?? "" } }));
+  if (!first || !second) throw new Error("No tasks");
+  const desk = await readLive(host);
+  await owner.call(tasksApi.update, { ...first, body: { status: "completed" } });
+  await vi.waitFor(() => expect(desk.heard.flatMap(({ reads }) => reads)).toContain("/api/host/tickets"), {
+    timeout: 10_000,
+  });
+  desk.close();
+  expect(await stands()).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  await owner.call(tasksApi.update, { ...first, body: { status: "pending" } });
+  expect((await stands())[0]).toEqual([false, false]);
+  await owner.call(tasksApi.update, { ...first, body: { status: "completed" } });
+  for (const task of [first, second]) await owner.call(tasksApi.remove, task);
+  expect(await stands()).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+  for (const task of [first, second]) await owner.call(tasksApi.restore, task);
+  expect(await stands()).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  for (const task of [first, second]) await owner.call(tasksApi.remove, task);
+  await asOwner(url, "UPDATE tasks SET deleted_at = now() - interval '40 days' WHERE deleted_at IS NOT NULL");
+  await server.runNow(emptyBins);
+  expect((await owner.refused(tasksApi.restore, first)).status).toBe(404);
+  expect(await stands()).toEqual([
+    [true, true],
+    [false, true],
+  ]);
 });
 
 test("a host with a small role in a business that can only be read answers all the same, and stays in their own business", async () => {
