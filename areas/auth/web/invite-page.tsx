@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { CallError, serverMessage } from "#platform/web/call.ts";
-import { date } from "#platform/web/format.ts";
+import { date, dateTime } from "#platform/web/format.ts";
 import { leaveFor } from "#platform/web/whose.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
@@ -71,6 +71,9 @@ function Offer({ card, token }: { card: InvitationCard; token: string }) {
         <p className="text-small text-muted">
           For {card.email}, until {date(card.expiresAt)}.
         </p>
+        {card.accessUntil && (
+          <p className="text-small font-label">Your access ends {dateTime(card.accessUntil)}.</p>
+        )}
       </div>
       {user === undefined ? null : user ? (
         <SignedIn card={card} token={token} email={user.email} />

@@ -18,6 +18,7 @@ const rosa = {
   role: "owner" as const,
   sees: "all" as const,
   hasSecondStep: false,
+  accessUntil: null,
   pictureUrl: null,
 };
 

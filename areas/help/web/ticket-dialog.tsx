@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { roleAllows } from "#platform/contract/endpoint.ts";
 import { isMissing } from "#platform/web/call.ts";
 import { dateTime } from "#platform/web/format.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
@@ -8,6 +9,7 @@ import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
 import {
   type SetupLine,
   type TicketDetail,
@@ -29,6 +31,8 @@ export function TicketDialog({ open, id, onClose }: Props) {
   const { errors, isDirty } = form.formState;
   const { data } = ticket;
   const { run } = read;
+  const isAnswered = data?.answeredAt !== null && data?.status === "open";
+  const mayInvite = roleAllows(useCurrentUser()?.workspaceRole ?? "viewer", "manager");
   const isUnread = data?.isUnread === true;
   useEffect(() => {
     if (isUnread && open) void run({ params: { id } });
@@ -87,6 +91,14 @@ export function TicketDialog({ open, id, onClose }: Props) {
             <p className="text-small text-muted">
               {words.seenBy}{" "}
               {data.seenBy.map(({ name, seenAt }) => `${name} (${dateTime(seenAt)})`).join(", ")}
+            </p>
+          )}
+          {isAnswered && mayInvite && (
+            <p className="text-small text-muted">
+              {words.letIn}{" "}
+              <a className="link" href="/settings/team">
+                {words.letInWhere}
+              </a>
             </p>
           )}
           {data.status === "closed" && <Notice>{words.reopens}</Notice>}

@@ -81,6 +81,8 @@ export const helpWords = {
   loadingTicket: "Loading your question",
   ticketNotLoaded: "Your question didn’t load",
   gone: "This question isn’t there. It may be somebody else’s.",
+  letIn: "To let somebody who helps work in your business, invite them and choose when their access ends.",
+  letInWhere: "Open Team",
   reopens: "This question is closed. If you write again, it’s open again.",
 } as const;
 

@@ -63,7 +63,7 @@ export const deskWords = {
   helped: "Was it helpful?",
   votes: (helpful: number, unhelpful: number) => `${helpful} yes, ${unhelpful} no`,
   nothingSaid: "No reader has said anything yet.",
-  seen: "The business sees that you opened this.",
+  seen: "The business sees that you opened this. To work in it, ask to be invited: they enter your email under Settings, Team, and choose when your access ends.",
 } as const;
 
 export const deskToasts = {

@@ -1,3 +1,6 @@
+import type { Role } from "#platform/contract/endpoint.ts";
+import { AppError } from "#platform/contract/errors.ts";
+
 /** How long an invitation's link works, in days. */
 export const invitationDays = 7;
 
@@ -14,9 +17,20 @@ export function invitationState(invitation: Dates, now: Date): "open" | "accepte
   return Date.parse(invitation.expiresAt) > now.getTime() ? "open" : "expired";
 }
 
-/** The last moment of an invitation that is sent at `now`, ISO 8601. */
-export const expiryOf = (now: Date): string =>
-  new Date(now.getTime() + invitationDays * 86_400_000).toISOString();
+/** The last moment of an invitation that is sent at `now`, ISO 8601. One that lets somebody in for a few days works no longer than they do. */
+export const expiryOf = (now: Date, accessDays: number | null = null): string =>
+  new Date(now.getTime() + (accessDays ?? invitationDays) * 86_400_000).toISOString();
+
+/** When the access of whoever accepts ends; null: never. */
+export const accessEndOf = (invitation: { accessDays: number | null; expiresAt: string }): string | null =>
+  invitation.accessDays === null ? null : invitation.expiresAt;
+
+/** Throws 400 for an owner whose access would end. */
+export function checkAccessDays({ role, accessDays }: { role: Role; accessDays: number | null }): void {
+  if (role !== "owner" || accessDays === null) return;
+  const message = "An owner’s access doesn’t end. Choose another role.";
+  throw new AppError("validation_failed", message, { errors: { accessDays: message } });
+}
 
 /** Why a link doesn't work, in words for the person who has it. */
 export const invitationRefusals = {
@@ -32,5 +46,6 @@ export const invitationRefusals = {
 export const invitationLimits = {
   address: "This address has already gotten 5 invitations today. Try again tomorrow.",
   business: `A business can send ${maxInvitationsADay} invitations a day. Try again tomorrow.`,
+  guest: "Your own access ends soon, so you can’t invite anybody.",
   unconfirmed: `You can send ${maxUnconfirmedInvitations} invitations until you confirm your email. Open the link we sent you, or send it again from the top of this page.`,
 };

@@ -26,9 +26,16 @@ export const businessClosed = event("business.closed", z.object({ name: z.string
 export const businessReopened = event("business.reopened", z.object({ closedAt: z.string() }));
 
 const who = { userId: Id, name: z.string() };
-export const memberJoined = event("member.joined", z.object({ ...who, role: Role }));
-/** Someone was removed or left. What was theirs goes to `to`, who works in the business, or becomes unassigned. */
-export const memberRemoved = event("member.removed", z.object({ ...who, to: Id.nullable() }));
+/** `until`: in words, for whoever was let in for a while. */
+export const memberJoined = event(
+  "member.joined",
+  z.object({ ...who, role: Role, until: z.string().nullable().default(null) }),
+);
+/** Someone was removed or left, or `hasEnded`: their time was over. What was theirs goes to `to`, who works in the business, or becomes unassigned. */
+export const memberRemoved = event(
+  "member.removed",
+  z.object({ ...who, to: Id.nullable(), hasEnded: z.boolean().default(false) }),
+);
 export const memberChanged = event("member.changed", z.object({ ...who, role: Role }));
 /** An owner turned off a teammate's two-step sign-in; `by` is the owner's name. */
 export const memberSecondFactorReset = event(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Instant } from "#platform/contract/dates.ts";
 import { Id, Role, Sees } from "#platform/contract/endpoint.ts";
 import { OwnPassword } from "#platform/contract/text.ts";
 
@@ -12,6 +13,8 @@ export const Member = z.object({
   sees: Sees,
   /** Whether signing in asks them for a second step; only owners, who can turn it off for them, are told. */
   hasSecondStep: z.boolean(),
+  /** Until when somebody works here who was let in for a while; null: for good. */
+  accessUntil: Instant.nullable(),
   /** Where the person's picture is; null without one. Another picture has another address. */
   pictureUrl: z.string().nullable(),
 });

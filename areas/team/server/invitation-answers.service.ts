@@ -5,13 +5,14 @@ import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import type { Database, Tx } from "#platform/server/database.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { moveSession } from "#platform/server/sessions.ts";
-import { invitationRefusals, invitationState } from "#areas/team/contract/invitations.rules.ts";
+import { whenWords } from "#areas/calendar/contract/meeting-when.rules.ts";
+import { accessEndOf, invitationRefusals, invitationState } from "#areas/team/contract/invitations.rules.ts";
 import type { InvitationCard } from "#areas/team/contract/invitations.schema.ts";
 import { memberJoined } from "#areas/team/contract/members.events.ts";
 import { hashOf, workspaceIn } from "./invitation-tokens.service.ts";
 import * as store from "./invitations.store.ts";
 import * as members from "./members.store.ts";
-import { findWorkspaceName, isClosed } from "./workspaces.store.ts";
+import { findTimeZone, findWorkspaceName, isClosed } from "./workspaces.store.ts";
 
 /** Invalid links tried, per address or person. */
 const guesses: Limit = { name: "invitation-guess", max: 20, windowSeconds: 900 };
@@ -39,11 +40,8 @@ function refuseUnknown(): never {
 export async function lookAtInvitation(ctx: PublicCtx, token: string): Promise<InvitationCard> {
   const tried = await tryInvitation(ctx.database, ctx.ip, token);
   return ctx.database.inWorkspace(tried.workspaceId, async (tx) => {
-    const { email, emailKey, role, sees, expiresAt, invitedBy, wasMailed } = await openInvitation(
-      tx,
-      tried,
-      ctx.now,
-    );
+    const invitation = await openInvitation(tx, tried, ctx.now);
+    const { email, emailKey, role, sees, expiresAt, invitedBy, wasMailed } = invitation;
     const inviter = invitedBy ? await members.findPerson(tx, invitedBy) : undefined;
     // The inviter may have a copied link: it doesn't reveal whether the address has an account.
     const hasAccount = wasMailed ? await members.hasAccount(tx, emailKey) : null;
@@ -54,6 +52,7 @@ export async function lookAtInvitation(ctx: PublicCtx, token: string): Promise<I
       role,
       sees,
       expiresAt,
+      accessUntil: accessEndOf(invitation),
       hasAccount,
     };
   });
@@ -94,9 +93,18 @@ export async function joinByInvitation(
   if (await members.isMember(tx, userId))
     throw new AppError("conflict", "You already work in this business.");
   const { role, sees } = invitation;
-  await members.insertMember(tx, { workspaceId, userId, role, sees, createdAt: now.toISOString() });
+  const accessUntil = accessEndOf(invitation);
+  await members.insertMember(tx, {
+    workspaceId,
+    userId,
+    role,
+    sees,
+    accessUntil,
+    createdAt: now.toISOString(),
+  });
   await store.updateInvitation(tx, invitation.id, { acceptedAt: now.toISOString(), acceptedBy: userId });
-  await there.publish(memberJoined, { userId, name: fullNameOf(person), role });
+  const until = accessUntil && whenWords(new Date(accessUntil), await findTimeZone(tx), { now });
+  await there.publish(memberJoined, { userId, name: fullNameOf(person), role, until });
   return { wasMailed: invitation.wasMailed };
 }
 

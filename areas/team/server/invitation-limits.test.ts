@@ -149,9 +149,11 @@ test("an emailed invitation contains no web address but ours, whatever people ca
       role: "member",
       sees: "all",
       invitedBy: "Win $500\r\nat https://evil.example",
+      accessUntil: null,
     },
     "www.evil.example free",
     "http://127.0.0.1/invite?token=x",
+    "UTC",
   );
   expect(mail.subject).toBe("Win $500 at invited you to www evil example free");
   expect(mail.text.match(/\S*(?:\/\/|@|\.example)\S*/g)).toEqual([

@@ -5,6 +5,7 @@ import { enterWorkspace, type Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import { emailKey } from "#areas/auth/contract/auth.rules.ts";
 import {
+  checkAccessDays,
   expiryOf,
   invitationLimits,
   maxInvitationsADay,
@@ -43,6 +44,7 @@ const unconfirmed: Limit = {
 /** Invites someone: emails the link, or returns it when there is no mail server. 409 for someone who already works here or is invited. */
 export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<MadeInvitation> {
   await refuseUngrantable(ctx, input.role);
+  checkAccessDays(input);
   const key = emailKey(input.email);
   if (await members.hasMemberWithEmail(ctx.tx, key)) refuseEmail(`${input.email} is already on the team`);
   const id = newId();
@@ -56,7 +58,8 @@ export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<
     mailStatus: "waiting",
     invitedBy: ctx.actor.userId,
     createdAt: ctx.now.toISOString(),
-    expiresAt: expiryOf(ctx.now),
+    expiresAt: expiryOf(ctx.now, input.accessDays),
+    accessDays: input.accessDays,
   });
   if (!inserted) refuseEmail(`${input.email} is already invited. Resend that invitation instead.`);
   return handOut(ctx, id);
@@ -69,8 +72,10 @@ function refuseEmail(message: string): never {
 /** Looks at the role of the person acting again, locked: whoever takes it away ends the invitations that are there by then. */
 async function refuseUngrantable(ctx: Ctx, role: NewInvitation["role"]): Promise<void> {
   const mine = await members.lockRole(ctx.tx, ctx.actor.userId ?? "");
-  if (!mine || !grantable(mine).includes(role))
+  if (!mine || !grantable(mine.role).includes(role))
     throw new AppError("forbidden", `Only the owner can make someone ${aRole(role)}`);
+  // Else whoever is let in for a while could let themselves in for good.
+  if (mine.accessUntil !== null) throw new AppError("forbidden", invitationLimits.guest);
 }
 
 /** Has the link emailed, or makes one to hand over. Throws 429 past the limits on email. */
@@ -84,14 +89,15 @@ async function handOut(ctx: Ctx, id: string): Promise<MadeInvitation> {
   await store.updateInvitation(ctx.tx, id, { mailStatus: mails ? "waiting" : "none" });
   if (mails) await ctx.enqueue(mailInvitation, { workspaceId: ctx.workspaceId, invitationId: id });
   const link = mails ? null : await copyLink(ctx, id);
-  return { ...found(await store.findInvitation(ctx.tx, id), "Invitation"), link };
+  const { accessDays: _, ...made } = found(await store.findInvitation(ctx.tx, id), "Invitation");
+  return { ...made, link };
 }
 
-/** Sends an open invitation again, for another 7 days. */
+/** Sends an open invitation again: its days begin anew. */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<MadeInvitation> {
   const invitation = found(await store.findInvitation(ctx.tx, id), "Invitation");
   await refuseUngrantable(ctx, invitation.role);
-  await store.updateInvitation(ctx.tx, id, { expiresAt: expiryOf(ctx.now) });
+  await store.updateInvitation(ctx.tx, id, { expiresAt: expiryOf(ctx.now, invitation.accessDays) });
   return handOut(ctx, id);
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, notInArray, or } from "drizzle-orm";
 import type { Role } from "#platform/contract/endpoint.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
+import { accessEndOf } from "#areas/team/contract/invitations.rules.ts";
 import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
 import { invitations } from "./members.table.ts";
 
@@ -16,20 +17,28 @@ const shown = {
   invitedBy: fullName,
   createdAt: invitations.createdAt,
   expiresAt: invitations.expiresAt,
+  accessDays: invitations.accessDays,
 };
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
+
+type OpenInvitation = Invitation & { accessDays: number | null };
+const withEnd = ({ accessDays, ...row }: Omit<OpenInvitation, "accessUntil">): Invitation => ({
+  ...row,
+  accessUntil: accessEndOf({ accessDays, expiresAt: row.expiresAt }),
+});
 
 const select = (tx: Tx) =>
   tx.select(shown).from(invitations).leftJoin(people, eq(people.id, invitations.invitedBy));
 
 /** Those neither accepted nor canceled, newest first; including expired ones, so that they can be resent. */
 export async function listInvitations(tx: Tx): Promise<Invitation[]> {
-  return select(tx).where(isOpen).orderBy(desc(invitations.id)).limit(500);
+  return (await select(tx).where(isOpen).orderBy(desc(invitations.id)).limit(500)).map(withEnd);
 }
 
-/** One of them. */
-export async function findInvitation(tx: Tx, id: string): Promise<Invitation | undefined> {
-  return (await select(tx).where(and(eq(invitations.id, id), isOpen)))[0];
+/** One of them, and for how many days it lets somebody in. */
+export async function findInvitation(tx: Tx, id: string): Promise<OpenInvitation | undefined> {
+  const row = (await select(tx).where(and(eq(invitations.id, id), isOpen)))[0];
+  return row && { ...withEnd(row), accessDays: row.accessDays };
 }
 
 /** True when whoever sent an invitation has shown that they read email at their own address. */

@@ -6,9 +6,10 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type Client, type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
-import { invitationRefusals } from "#areas/team/contract/invitations.rules.ts";
+import { whenWords } from "#areas/calendar/contract/meeting-when.rules.ts";
+import { invitationLimits, invitationRefusals } from "#areas/team/contract/invitations.rules.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { mailInvitation } from "./invitations.jobs.ts";
+import { endAccess, mailInvitation } from "./invitations.jobs.ts";
 
 const server = await testServer();
 let count = 0;
@@ -38,6 +39,77 @@ const fields = {
 };
 const join = (client: Client, email: string, invitation: string) =>
   client.call(authApi.register, { body: { ...fields, email, invitation } });
+
+describe("for a few days", () => {
+  const days = 3;
+  const invitedFor = async (owner: SignedIn, role: "member" | "manager" = "manager") => {
+    const email = newEmail();
+    const { body } = await owner.call(invitationsApi.create, { body: { email, role, accessDays: days } });
+    await server.runJobs(mailInvitation, owner);
+    const mail = server.outbox.findLast((one) => one.to === email)?.text ?? "";
+    return { body, email, mail, token: tokenIn(mail) };
+  };
+  const endNow = (owner: SignedIn) =>
+    server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(sql`UPDATE members SET access_until = now() - interval '1 second' WHERE role <> 'owner'`),
+    );
+  const activitiesOf = async (owner: SignedIn) =>
+    (await owner.call(activitiesApi.list)).body.map(({ title }) => title);
+
+  test("says when access ends; it ends by itself, at the next call, and the list of what happened says so", async () => {
+    const [owner, helper] = [await server.newOwner(), server.visitor()];
+    const { body, mail, email, token } = await invitedFor(owner);
+    const end = body.accessUntil ?? "";
+    expect(Date.parse(end) - Date.parse(body.createdAt)).toBe(days * 86_400_000);
+    const words = whenWords(new Date(end), "UTC", { now: new Date() });
+    expect(mail).toContain(`Your access ends on ${words}.`);
+    const { body: card } = await helper.call(invitationsApi.look, { query: { token } });
+    expect([card.accessUntil, card.expiresAt]).toEqual([end, end]);
+    await join(helper, email, token);
+    expect((await helper.call(membersApi.list)).body.map(({ accessUntil }) => accessUntil)).toEqual([
+      null,
+      end,
+    ]);
+    // Nobody lets themselves in for longer, by another address or as an owner.
+    const invites = { body: { email: newEmail(), role: "member" as const } };
+    expect((await helper.refused(invitationsApi.create, invites)).body.message).toBe(invitationLimits.guest);
+    await endNow(owner);
+    expect((await helper.refused(contactsApi.list)).status).toBe(401);
+    await Promise.all([server.runNow(endAccess), server.runNow(endAccess)]);
+    expect((await owner.call(membersApi.list)).body).toHaveLength(1);
+    expect((await activitiesOf(owner)).slice(0, 2)).toEqual([
+      "Mina Sato’s access ended",
+      `Mina Sato joined the team, with access until ${words}`,
+    ]);
+  });
+
+  test("is ended earlier by the owner; whoever is invited again for good stays", async () => {
+    const [owner, helper] = [await server.newOwner(), server.visitor()];
+    const { email, token } = await invitedFor(owner, "member");
+    const { body: user } = await join(helper, email, token);
+    await owner.call(membersApi.remove, { params: { id: user.id }, body: { to: null } });
+    expect((await helper.refused(contactsApi.list)).status).toBe(401);
+    const again = await invited(owner, { email });
+    await helper.call(authApi.login, { body: { email, password: fields.password, invitation: again.token } });
+    await server.runNow(endAccess);
+    expect((await helper.call(contactsApi.list)).status).toBe(200);
+    expect((await helper.call(membersApi.list)).body.map(({ accessUntil }) => accessUntil)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test.each([
+    ["no owner", { role: "owner" as const, accessDays: 3 }],
+    ["not 0 days", { role: "member" as const, accessDays: 0 }],
+    ["not 8 days", { role: "member" as const, accessDays: 8 }],
+    ["not half a day", { role: "member" as const, accessDays: 0.5 }],
+  ])("takes %s", async (_, body) => {
+    const owner = await server.newOwner();
+    const answer = await owner.refused(invitationsApi.create, { body: { email: newEmail(), ...body } });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ["accessDays"]]);
+  });
+});
 
 describe("inviting", () => {
   test("emails a link that works for 7 days, and stores no link", async () => {

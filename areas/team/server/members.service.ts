@@ -88,13 +88,21 @@ export async function dismiss(
   person: Member,
   to: string | null,
   keptSessionId: string | null,
+  hasEnded = false,
 ): Promise<void> {
   const picture = await store.findPicture(ctx.tx, person.id);
   await store.updateMember(ctx.tx, person.id, { status: "removed", removedAt: ctx.now.toISOString() });
   if (picture) await removeFile(ctx.tx, picture);
   await endInvitationsOf(ctx.tx, person.id, [], ctx.now.toISOString());
   await endSessionsIn(ctx.tx, { userId: person.id, workspaceId: ctx.workspaceId }, keptSessionId);
-  await ctx.publish(memberRemoved, { userId: person.id, name: fullNameOf(person), to });
+  await ctx.publish(memberRemoved, { userId: person.id, name: fullNameOf(person), to, hasEnded });
+}
+
+/** Removes those from the current workspace whose time is over. What was theirs becomes unassigned. */
+export async function dismissEnded(ctx: Ctx): Promise<void> {
+  for (const person of await store.lockMembers(ctx.tx))
+    if (person.accessUntil !== null && new Date(person.accessUntil) <= ctx.now)
+      await dismiss(ctx, person, null, null, true);
 }
 
 /** Transfers the business: `to` becomes an owner, the person acting a manager. 400 for a wrong password, 404 when `to` does not work here. */

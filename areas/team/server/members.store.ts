@@ -14,6 +14,7 @@ const member = {
   role: members.role,
   sees: members.sees,
   hasSecondStep: sql<boolean>`EXISTS (SELECT FROM two_factors WHERE two_factors.user_id = ${people.id} AND two_factors.confirmed_at IS NOT NULL)`,
+  accessUntil: members.accessUntil,
   pictureFileId: members.pictureFileId,
   emailConfirmedAt: people.emailConfirmedAt,
 };
@@ -30,13 +31,13 @@ const select = (tx: Tx) => tx.select(member).from(members).innerJoin(people, eq(
 
 /** Makes someone a member of the current workspace, even after they had left it. */
 export async function insertMember(tx: Tx, row: typeof members.$inferInsert): Promise<void> {
-  const { role, sees = "all", createdAt } = row;
+  const { role, sees = "all", createdAt, accessUntil = null } = row;
   await tx
     .insert(members)
     .values(row)
     .onConflictDoUpdate({
       target: [members.workspaceId, members.userId],
-      set: { role, sees, createdAt, status: "active", removedAt: null },
+      set: { role, sees, createdAt, accessUntil, status: "active", removedAt: null },
     });
 }
 
@@ -55,14 +56,25 @@ export async function lockMembers(tx: Tx): Promise<Member[]> {
   return rows.map(asMember);
 }
 
-/** The role of somebody who works in the current workspace, which stays so until the transaction ends. */
-export async function lockRole(tx: Tx, userId: string): Promise<Role | undefined> {
+/** The role of somebody who works in the current workspace, and until when, which stays so until the transaction ends. */
+export async function lockRole(
+  tx: Tx,
+  userId: string,
+): Promise<{ role: Role; accessUntil: string | null } | undefined> {
   const rows = await tx
-    .select({ role: members.role })
+    .select({ role: members.role, accessUntil: members.accessUntil })
     .from(members)
     .where(and(eq(members.userId, userId), isActive))
     .for("share");
-  return rows[0]?.role;
+  return rows[0];
+}
+
+/** The businesses in which somebody's time is over who was let in for a while. */
+export async function listWorkspacesWithEnded(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM app.workspaces_with_access_ended(${now.toISOString()}) AS id`,
+  );
+  return rows.map((row) => row.id as string);
 }
 
 export async function updateMember(
@@ -76,7 +88,9 @@ export async function updateMember(
     pictureFileId?: string | null;
   },
 ): Promise<void> {
-  await tx.update(members).set(changes).where(eq(members.userId, userId));
+  // Whoever owns the business does so for good.
+  const kept = changes.role === "owner" ? { ...changes, accessUntil: null } : changes;
+  await tx.update(members).set(kept).where(eq(members.userId, userId));
 }
 
 /** The file of the picture of somebody who works in the current workspace; null without one, undefined for anybody else. */

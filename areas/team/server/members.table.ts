@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
+import { pgTable, primaryKey, smallint, uuid, varchar } from "drizzle-orm/pg-core";
 import { roles, sights } from "#platform/contract/endpoint.ts";
 import { bytes, instant } from "#platform/server/columns.ts";
 
@@ -32,6 +32,8 @@ export const members = pgTable(
     createdAt: instant("created_at").notNull(),
     removedAt: instant("removed_at"),
     pictureFileId: uuid("picture_file_id"),
+    /** Until when somebody works here who was let in for a while. */
+    accessUntil: instant("access_until"),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.userId] })],
 );
@@ -56,6 +58,8 @@ export const invitations = pgTable(
     acceptedAt: instant("accepted_at"),
     acceptedBy: uuid("accepted_by"),
     revokedAt: instant("revoked_at"),
+    /** For how many days it lets somebody in; null: for good. They end with `expiresAt`. */
+    accessDays: smallint("access_days"),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

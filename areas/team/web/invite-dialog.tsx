@@ -5,8 +5,10 @@ import { useKeptState } from "#platform/web/kept-work.ts";
 import { CallError, serverMessage } from "#platform/web/call.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { useInvite } from "./members.queries.ts";
+import { forGood, teamWords as words } from "./team.messages.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import type { Me } from "./team.view.ts";
 
@@ -25,13 +27,21 @@ export function InviteDialog({
   const [email, setEmail] = useKeptState("invite-email", "");
   const [role, setRole] = useKeptState<Role>("invite-role", "member");
   const [sees, setSees] = useKeptState<Sees>("invite-sees", "all");
+  const [days, setDays] = useKeptState("invite-days", forGood);
   const [errors, setErrors] = useState<{ email?: string; whole?: string }>({});
   const invite = useInvite();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const checked = Email.safeParse(email);
     if (!checked.success) return setErrors({ email: checked.error.issues[0]?.message });
-    const outcome = await invite.run({ body: { email: checked.data, role, sees } });
+    const outcome = await invite.run({
+      body: {
+        email: checked.data,
+        role,
+        sees,
+        accessDays: days === forGood || role === "owner" ? null : Number(days),
+      },
+    });
     if (outcome.ok) {
       onClose();
       if (outcome.reply.link) onLink(outcome.reply.link);
@@ -78,6 +88,15 @@ export function InviteDialog({
           }}
         />
         <RoleChoice me={me} role={role} sees={sees} onRole={setRole} onSees={setSees} />
+        {role !== "owner" && (
+          <SelectField
+            label={words.accessEnds}
+            help={words.accessEndsHelp}
+            value={days}
+            options={words.accessDays}
+            onChange={(event) => setDays(event.target.value)}
+          />
+        )}
       </div>
     </Dialog>
   );

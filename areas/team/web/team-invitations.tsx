@@ -1,5 +1,5 @@
 import { Ellipsis, Link2, MailX, Send } from "lucide-react";
-import { date } from "#platform/web/format.ts";
+import { date, dateTime } from "#platform/web/format.ts";
 import { useNow } from "#platform/web/use-now.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
@@ -9,6 +9,7 @@ import { Card } from "#platform/web/ui/surface.tsx";
 import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
 import { roleWords } from "#areas/team/contract/members.rules.ts";
 import { useCopyLink, useInvitations, useResend, useRevoke } from "./members.queries.ts";
+import { teamWords as words } from "./team.messages.ts";
 import { isTooOld } from "./team.view.ts";
 
 /** Invitations without an answer yet. Shown only when there are any. */
@@ -75,7 +76,11 @@ function Invited({ invitation, onLink }: { invitation: Invitation; onLink: (link
         <p className="text-small text-muted">
           {tooOld
             ? "The link has expired. Resend it."
-            : `${mailWords[invitation.mail]} Works until ${date(invitation.expiresAt)}.`}
+            : `${mailWords[invitation.mail]} ${
+                invitation.accessUntil === null
+                  ? `Works until ${date(invitation.expiresAt)}.`
+                  : words.until(dateTime(invitation.accessUntil))
+              }`}
         </p>
       </div>
       <Menu

@@ -1,6 +1,7 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState } from "react";
 import { Ellipsis, ShieldOff, UserRoundCog, UserRoundX } from "lucide-react";
+import { dateTime } from "#platform/web/format.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
@@ -13,6 +14,7 @@ import { ChangeRoleDialog } from "./change-role-dialog.tsx";
 import { useMembers } from "./members.queries.ts";
 import { ResetStepDialog } from "./reset-step-dialog.tsx";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
+import { teamWords as words } from "./team.messages.ts";
 import { isManageable, mayResetStep, sentencesOf, type Me } from "./team.view.ts";
 
 /** Everyone in the business, and what each may do. */
@@ -76,7 +78,12 @@ function Person({
     ...(mayResetStep(me, member)
       ? [{ label: "Turn off their two-step sign-in", icon: ShieldOff, onSelect: onReset }]
       : []),
-    { label: "Remove", icon: UserRoundX, danger: true, onSelect: onRemove },
+    {
+      label: member.accessUntil ? words.endAccess : "Remove",
+      icon: UserRoundX,
+      danger: true,
+      onSelect: onRemove,
+    },
   ];
   return (
     <li className="flex items-start gap-3 border-t border-line px-card py-3.5 first:border-0">
@@ -96,6 +103,9 @@ function Person({
         </p>
         <p className="wrap-anywhere text-small text-muted">{member.email}</p>
         <p className="mt-1 text-small text-text-2">{sentencesOf(member)}</p>
+        {member.accessUntil && (
+          <p className="text-small text-text-2">{words.until(dateTime(member.accessUntil))}</p>
+        )}
       </div>
       {isManageable(me, member) && (
         <Menu

@@ -1,5 +1,7 @@
 import { failed } from "#platform/web/failures.ts";
+import { plural } from "#platform/web/format.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
+import { invitationDays } from "#areas/team/contract/invitations.rules.ts";
 
 /** The words of the team's screens. */
 export const toasts = {
@@ -21,6 +23,23 @@ export const toasts = {
   }),
   failed: failed("That didn’t work"),
 };
+
+/** The choice of access that doesn't end. */
+export const forGood = "";
+
+export const teamWords = {
+  accessEnds: "Access ends",
+  accessEndsHelp: "For somebody who helps you for a few days. You can end it earlier.",
+  accessDays: [
+    { value: forGood, label: "Never" },
+    ...Array.from({ length: invitationDays }, (_, index) => ({
+      value: String(index + 1),
+      label: `After ${plural(index + 1, "day", "days")}`,
+    })),
+  ],
+  until: (when: string) => `Access ends ${when}.`,
+  endAccess: "End access now",
+} as const;
 
 /** Demo alerts read "This would {action} in the full version" (Spec 1 §1). */
 export const demoActions = {

@@ -13,6 +13,7 @@ export const sampleMembers = (): Member[] => [
     role: "owner",
     sees: "all",
     hasSecondStep: false,
+    accessUntil: null,
     pictureUrl: null,
   },
   {
@@ -23,6 +24,7 @@ export const sampleMembers = (): Member[] => [
     role: "manager",
     sees: "all",
     hasSecondStep: true,
+    accessUntil: null,
     pictureUrl: null,
   },
   {
@@ -33,6 +35,7 @@ export const sampleMembers = (): Member[] => [
     role: "member",
     sees: "own",
     hasSecondStep: false,
+    accessUntil: null,
     pictureUrl: null,
   },
 ];
@@ -50,6 +53,7 @@ export function sampleInvitations(): Invitation[] {
       invitedBy: "Rosa Delgado",
       createdAt: inDays(-2),
       expiresAt: inDays(5),
+      accessUntil: null,
     },
   ];
 }
