@@ -7,12 +7,14 @@ test.each([
   ["", false],
   ["off", false],
   ["on", true],
-])("TEST_LOGIN=%s: %s", (value, is) => {
+])("TEST_LOGIN=%s, and so FORMATION_SERVICE: %s", (value, is) => {
   expect(readConfig({ TEST_LOGIN: value }).testLogin).toBe(is);
+  expect(readConfig({ FORMATION_SERVICE: value }).formationService).toBe(is);
 });
 
 test.each([
   { TEST_LOGIN: "yes" },
+  { FORMATION_SERVICE: "yes" },
   { PORT: "http" },
   { RUN: "some" },
   { APP_URL: "example" },

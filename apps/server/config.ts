@@ -39,6 +39,8 @@ export type Config = {
   trustProxy: number | string[] | undefined;
   /** True: a fixed pair, shown on the landing page, signs in to a throw-away business. */
   testLogin: boolean;
+  /** True: hosts do the steps of Start Business that are paid for. */
+  formationService: boolean;
   /** False: browsers keep nothing for when there is no connection, and forget what they kept. */
   hasOfflineApp: boolean;
   /** Where the built browser files are. */
@@ -65,12 +67,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
       "bad_request",
       `APP_URL must be an address such as https://example.com, not "${appUrl}"`,
     );
-  const testLogin = env.TEST_LOGIN || "off";
-  if (testLogin !== "on" && testLogin !== "off")
-    throw new AppError("bad_request", `TEST_LOGIN must be on or off, not "${testLogin}"`);
-  const offlineApp = env.OFFLINE_APP || "on";
-  if (offlineApp !== "on" && offlineApp !== "off")
-    throw new AppError("bad_request", `OFFLINE_APP must be on or off, not "${env.OFFLINE_APP}"`);
+  const testLogin = isOn(env, "TEST_LOGIN", "off");
+  const formationService = isOn(env, "FORMATION_SERVICE", "off");
+  const hasOfflineApp = isOn(env, "OFFLINE_APP", "on");
   const outgoingAllow = networksIn(env.OUTGOING_ALLOW ?? "");
   if (!outgoingAllow)
     throw new AppError(
@@ -99,13 +98,25 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     logLevel: env.LOG_LEVEL ?? "info",
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? 1200) || 1200,
     metricsToken: env.METRICS_TOKEN || undefined,
-    testLogin: testLogin === "on",
-    hasOfflineApp: offlineApp === "on",
+    testLogin,
+    formationService,
+    hasOfflineApp,
     trustProxy: trustProxyOf(env.TRUST_PROXY || "off"),
     webDir: resolve(root, "dist/web"),
     articlesFile: resolve(root, "dist/articles.json"),
     migrationsDir: resolve(root, "database/migrations"),
   };
+}
+
+function isOn(
+  env: NodeJS.ProcessEnv,
+  name: "TEST_LOGIN" | "FORMATION_SERVICE" | "OFFLINE_APP",
+  usual: "on" | "off",
+): boolean {
+  const value = env[name] || usual;
+  if (value !== "on" && value !== "off")
+    throw new AppError("bad_request", `${name} must be on or off, not "${env[name]}"`);
+  return value === "on";
 }
 
 function supportOf({ SUPPORT_EMAIL: email, SUPPORT_PHONE: phone }: NodeJS.ProcessEnv): Config["support"] {

@@ -25,6 +25,7 @@ export function portsOf(
     | "linkKeys"
     | "salesEmail"
     | "support"
+    | "formationService"
     | "payments"
   >,
   secret: Buffer,
@@ -42,6 +43,7 @@ export function portsOf(
     salesEmail: config.salesEmail,
     support: config.support,
     payments: config.payments,
+    formationService: config.formationService,
     smtp,
     outgoing,
     dns: makeDns(),

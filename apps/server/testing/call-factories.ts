@@ -152,6 +152,7 @@ const note: Factory = async (owner) => {
 export const bodiesNameRecords = [
   // What these need beside hangs on the step, the kind of question, the proposed times; an edit without an amount changes nothing that there is.
   "POST /api/formations/:id/steps/:stepId",
+  "POST /api/host/orders/:id/steps/:stepId",
   "POST /api/help/tickets",
   "POST /api/host/tickets/:id/call",
   "PUT /api/accounting/taxes/threshold",

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import { asOwner } from "#platform/server/testing/new-database.ts";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import { nameChecksApi } from "#areas/formation/contract/states.api.ts";
 import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
+import { changeHost } from "../host.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -26,6 +29,16 @@ const formation =
 
 const step: Factory = async (owner) => {
   const { id, steps } = await order(owner);
+  return { params: { id, stepId: steps[0]?.id ?? "" }, body: {} };
+};
+
+/** An order with a first step that hosts do, at the desk of the person who ordered it. */
+const deskStep: Factory = async (owner) => {
+  const { id, steps } = await order(owner);
+  const url = inject("databaseUrl");
+  await changeHost(url, owner.user.email, false);
+  await asOwner(url, `UPDATE business_formations SET payment = 'bill' WHERE id = '${id}'`);
+  await asOwner(url, `UPDATE formation_steps SET who = 'us' WHERE id = '${steps[0]?.id}'`);
   return { params: { id, stepId: steps[0]?.id ?? "" }, body: {} };
 };
 
@@ -59,6 +72,7 @@ export const formationFactories: Record<string, Factory> = {
   "GET /api/formations/:id": formation(),
   "PUT /api/formations/:id": formation({ businessPurpose: "Bread and rolls" }),
   "POST /api/formations/:id/steps/:stepId": step,
+  "POST /api/host/orders/:id/steps/:stepId": deskStep,
   "POST /api/formations/:id/cancel": formation(),
   "POST /api/formations/:id/files": formation(),
   "GET /api/formations/:id/files/:fileId/file": letter,

@@ -32,5 +32,9 @@ export function ownersTrouble(businessType: BusinessType, owners: readonly Owner
 export const isOpen = ({ status }: Pick<Formation, "status">): boolean =>
   status === "pending" || status === "processing";
 
+/** True once a host has done one of our steps. */
+export const hasBegun = (steps: readonly { who: "you" | "us" | "state"; done: boolean }[]): boolean =>
+  steps.some(({ who, done }) => who === "us" && done);
+
 /** Types that exist only once a state has filed them. */
 export const isFiled = (businessType: BusinessType): boolean => companies.includes(businessType);

@@ -11,6 +11,9 @@ import { BusinessType, businessTypes, Fact, StateCode, stateCodes } from "./stat
 
 export const formationStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 export type FormationStatus = (typeof formationStatuses)[number];
+/** How what hosts do is paid: nothing is, the host sends a bill, or no bill comes, for the order ended before a host had done a step. */
+export const payments = ["none", "bill", "waived"] as const;
+export type Payment = (typeof payments)[number];
 
 const wholeHundredths = 10_000;
 const percentMessage = "Enter a percentage from 0.01 to 100.00";
@@ -103,6 +106,7 @@ export const Formation = z.object({
   status: z.enum(formationStatuses),
   stateFees: Money.nullable(),
   serviceFees: Money,
+  payment: z.enum(payments),
   totalAmount: Money.nullable(),
   yearly: Money.nullable(),
   lines: z.array(QuoteLine),
@@ -161,6 +165,8 @@ export const NewFormation = z.strictObject({
   formedOn: NearDay.nullable().default(null),
   /** What the button said, so that no other sum is ordered. */
   totalAmount: MoneyInput.nullable().optional(),
+  /** The same of what we charge, also where the state's part of the total isn't known. */
+  serviceFees: MoneyInput.optional(),
 });
 export type NewFormation = z.output<typeof NewFormation>;
 
@@ -183,6 +189,8 @@ export const StepChanges = z.strictObject({
   refusal: optionalPlainText(1000),
 });
 export type StepChanges = z.output<typeof StepChanges>;
+/** The same from a host, who has no letters. */
+export const DeskStepChanges = StepChanges.omit({ fileId: true });
 export const StepParams = z.strictObject({ id: Id, stepId: Id });
 
 /** Largest letter of a state, in bytes (10 MB). */

@@ -1,3 +1,6 @@
+import { companies } from "./law-texts.rules.ts";
+import type { BusinessType } from "./states.schema.ts";
+
 /** Spec 2 §9: prices in dollars, state fees come on top. */
 export const packageTypes = ["basic", "professional", "enterprise"] as const;
 export type PackageType = (typeof packageTypes)[number];
@@ -56,6 +59,10 @@ export const addOnOffers: Readonly<Record<AddOn, Offer>> = {
 
 /** True for what somebody has to do for money: only where this installation offers it. */
 export const needsService = (price: string): boolean => price !== "0.00";
+/** Packages that cost money are about filing with a state, which only companies do. */
+export const fitsType = (packageType: PackageType, businessType: BusinessType): boolean =>
+  packageType === "basic" || companies.includes(businessType);
+export const onlyFiled = "Paid packages are for an LLC or a corporation: nothing else is filed with a state";
 export const notOfferedHere = "Not offered here";
 
 /** Spec 2 §9: three offers at these prices a month. Nobody is named without a source. */

@@ -18,7 +18,7 @@ type By = "business" | "host";
 
 /**
  * Says that a step is done, open again, or that the state refused. 409 out of order, either way, and for somebody else's step; a state's step is
- * done only by its day and number, or its letter. A refusal opens again what was filed. What a host did is told to those who look after the business.
+ * done only by its day and number, or its letter, and an order of hosts' also by them. A refusal opens again what was filed. What a host did is told to those who look after the business.
  */
 export async function changeStep(
   ctx: Ctx,
@@ -34,6 +34,7 @@ export async function changeStep(
   );
   if (step.who === "us" && by === "business")
     throw new AppError("conflict", "We do this step, and tell you when it’s done");
+  if (step.who === "you" && by === "host") throw new AppError("conflict", "The owner does this step");
   const today = await todayIn(ctx);
   const { day } = sent;
   if (day && day > today) refuse("day", "That day hasn’t come yet");

@@ -10,7 +10,7 @@ import {
   formationChanged,
   formationOrdered,
 } from "#areas/formation/contract/formations.events.ts";
-import { isOpen, ownersTrouble } from "#areas/formation/contract/formations.rules.ts";
+import { hasBegun, isOpen, ownersTrouble } from "#areas/formation/contract/formations.rules.ts";
 import type {
   Formation,
   FormationChanges,
@@ -18,13 +18,16 @@ import type {
 } from "#areas/formation/contract/formations.schema.ts";
 import {
   addOnOffers,
+  fitsType,
   needsService,
   notOfferedHere,
+  onlyFiled,
   packages,
 } from "#areas/formation/contract/packages.rules.ts";
 import { quoteOf } from "#areas/formation/contract/quotes.rules.ts";
 import type { Quote, QuoteAsked } from "#areas/formation/contract/quotes.schema.ts";
 import { stepsOf } from "#areas/formation/contract/steps.rules.ts";
+import * as team from "#areas/team/server/index.ts";
 import { todayIn } from "./days.service.ts";
 import { keepDates } from "./formation-dates.service.ts";
 import { repliesOf } from "./formation-replies.service.ts";
@@ -50,13 +53,36 @@ function refuseField(field: string, message: string | undefined): void {
   if (message) throw new AppError("validation_failed", message, { errors: { [field]: message } });
 }
 
-/** 409 for what somebody would have to do for money, where nobody does. */
-function refuseService(ctx: Ctx, { packageType, additionalServices }: NewFormation): void {
-  if (ctx.ports.formationService) return;
+/** 409 for what somebody would have to do for money, where nobody does, and for a package that holds nothing for this type. */
+async function refuseService(
+  ctx: Ctx,
+  { formedOn, businessType, packageType, additionalServices }: NewFormation,
+) {
   const paid = [packages[packageType], ...additionalServices.map((one) => addOnOffers[one])].find(
     ({ price }) => needsService(price),
   );
-  if (paid) throw new AppError("conflict", `${notOfferedHere}: ${paid.name}`);
+  if (!paid) return;
+  if (!ctx.ports.formationService) throw new AppError("conflict", `${notOfferedHere}: ${paid.name}`);
+  if (formedOn !== null) throw new AppError("conflict", `${paid.name} is for new businesses`);
+  if (!fitsType(packageType, businessType)) throw new AppError("conflict", onlyFiled);
+  if (await team.isTestWorkspace(ctx.tx))
+    throw new AppError("conflict", "Nothing can be paid for from a test business");
+}
+
+/** 409 for another sum than the button said; 400 where money is asked for that wasn't said at all. */
+function refuseUnsaid({ formedOn, totalAmount, serviceFees }: NewFormation, total: Quote): void {
+  if (formedOn !== null) return;
+  if (totalAmount !== undefined && totalAmount !== total.totalAmount)
+    throw new AppError(
+      "conflict",
+      total.totalAmount === null
+        ? "The total has changed: a part of it has to be checked with the state now"
+        : `The total has changed: it is now $${total.totalAmount}`,
+    );
+  if (serviceFees !== undefined && serviceFees !== total.serviceFees)
+    throw new AppError("conflict", `Our price has changed: it is now $${total.serviceFees}`);
+  if (needsService(total.serviceFees) && (serviceFees ?? totalAmount ?? null) === null)
+    refuseField("serviceFees", `Confirm our price: $${total.serviceFees}`);
 }
 
 const twinMessage = "You already have an order for this name, type and state";
@@ -70,17 +96,11 @@ export async function createFormation(ctx: Ctx, asked: NewFormation): Promise<Fo
   if (asked.formedOn === null || asked.owners.length > 0)
     refuseField("owners", ownersTrouble(asked.businessType, asked.owners));
   if (asked.formedOn !== null && asked.formedOn > today) refuseField("formedOn", "That day hasn’t come yet");
-  refuseService(ctx, asked);
+  await refuseService(ctx, asked);
   const state = factsOf(asked.incorporationState);
   const facts = factsOn(state, asked.businessType, today);
   const total = quoteOf({ ...asked, facts });
-  if (asked.formedOn === null && asked.totalAmount !== undefined && asked.totalAmount !== total.totalAmount)
-    throw new AppError(
-      "conflict",
-      total.totalAmount === null
-        ? "The total has changed: a part of it has to be checked with the state now"
-        : `The total has changed: it is now $${total.totalAmount}`,
-    );
+  refuseUnsaid(asked, total);
   const row = rowOf(ctx, asked, { total, facts });
   if (!(await store.insertFormation(ctx.tx, row))) throw new AppError("conflict", twinMessage);
   if (asked.formedOn === null) {
@@ -105,7 +125,7 @@ const nothing: Quote = {
 
 function rowOf(
   ctx: Ctx,
-  { totalAmount: _, ...asked }: NewFormation,
+  { totalAmount: _, serviceFees: _fees, ...asked }: NewFormation,
   { total, facts }: { total: Quote; facts: store.FormationRow["facts"] },
 ): store.FormationRow {
   const [id, now] = [newId(), ctx.now.toISOString()];
@@ -120,6 +140,7 @@ function rowOf(
     // The last digits of an id are random.
     orderId: `MS-${id.slice(-10).toUpperCase()}`,
     status: isThere ? "completed" : "pending",
+    payment: !isThere && needsService(total.serviceFees) ? "bill" : "none",
     progress: isThere ? 100 : 0,
     filingDate: null,
     completionDate: asked.formedOn,
@@ -192,14 +213,21 @@ export async function save(
   return answer(ctx, { ...after, updatedAt });
 }
 
-/** Ends an order that goes on, or stops keeping the dates of a business that existed already: its open tasks go to the bin. 409 for an order that is over. */
+const hasBegunWork = async (ctx: Ctx, id: string): Promise<boolean> =>
+  hasBegun((await store.listSteps(ctx.tx, [id])).map(({ who, doneAt }) => ({ who, done: doneAt !== null })));
+
+/** Ends an order that goes on, which costs nothing before a host has done a step; or stops keeping the dates of a business that existed already: its open tasks go to the bin. 409 for an order that is over. */
 export async function cancelFormation(ctx: Ctx, id: string): Promise<Formation> {
   const row = await lockLive(ctx, id);
   if (!isOpen(row) && !(await isKeptOnly(ctx, row)))
     throw new AppError("conflict", "This order is completed");
-  const updatedAt = ctx.now.toISOString();
-  await store.updateFormation(ctx.tx, id, { status: "cancelled", updatedAt });
-  await keepDates(ctx, { ...row, status: "cancelled" });
+  const ended = {
+    status: "cancelled" as const,
+    payment: row.payment === "bill" && !(await hasBegunWork(ctx, id)) ? "waived" : row.payment,
+    updatedAt: ctx.now.toISOString(),
+  };
+  await store.updateFormation(ctx.tx, id, ended);
+  await keepDates(ctx, { ...row, ...ended });
   await ctx.publish(formationCancelled, { formationId: id, businessName: row.businessName });
-  return answer(ctx, { ...row, status: "cancelled", updatedAt });
+  return answer(ctx, { ...row, ...ended });
 }

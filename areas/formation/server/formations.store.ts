@@ -25,6 +25,15 @@ export async function listFormations(
   return rows as FormationRow[];
 }
 
+/** These of them, in no order. */
+export async function listFormationsByIds(tx: Tx, ids: readonly string[]): Promise<FormationRow[]> {
+  if (ids.length === 0) return [];
+  return (await tx
+    .select()
+    .from(formations)
+    .where(inArray(formations.id, [...ids]))) as FormationRow[];
+}
+
 export async function findFormation(tx: Tx, id: string): Promise<FormationRow | undefined> {
   return (await tx.select().from(formations).where(eq(formations.id, id)))[0] as FormationRow | undefined;
 }

@@ -1,6 +1,6 @@
 import { integer, numeric, pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
 import { day, instant, json } from "#platform/server/columns.ts";
-import { formationStatuses, whos } from "#areas/formation/contract/formations.schema.ts";
+import { formationStatuses, payments, whos } from "#areas/formation/contract/formations.schema.ts";
 import { packageTypes } from "#areas/formation/contract/packages.rules.ts";
 import { businessTypes, stateCodes } from "#areas/formation/contract/states.schema.ts";
 
@@ -21,6 +21,7 @@ export const formations = pgTable(
     status: varchar({ length: 20, enum: formationStatuses }).notNull().default("pending"),
     stateFees: price("state_fees"),
     serviceFees: price("service_fees").notNull(),
+    payment: varchar({ length: 10, enum: payments }).notNull(),
     totalAmount: price("total_amount"),
     yearly: price("yearly"),
     lines: json().notNull(),

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { addDays } from "#platform/contract/dates.ts";
 import { newAddress, newOrder } from "#apps/server/testing/formation-factories.ts";
+import { changeHost } from "#apps/server/host.ts";
+import { readLive } from "#apps/server/testing/live-reader.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { businessServicesApi } from "#areas/formation/contract/business-services.api.ts";
+import { deskOrdersApi } from "#areas/formation/contract/desk-orders.api.ts";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import type { Formation } from "#areas/formation/contract/formations.schema.ts";
 import { nameChecksApi, statesApi } from "#areas/formation/contract/states.api.ts";
@@ -269,11 +272,18 @@ test("dates follow a corrected day and a renewed agent, and end with the order",
   expect(body.length).toBeGreaterThan(0);
 });
 
-test("where the service is offered, its steps are ours alone", async () => {
+test("paid packages and add-ons are there only where a host does them, at the price that was said", async () => {
   const who = await withService.newOwner();
-  const one = await order({ packageType: "professional", additionalServices: ["ein"] }, who);
-  expect(one.serviceFees).toBe("348.00");
-  expect(stepOf(one, "file").who).toBe("us");
+  const paid = { packageType: "professional" as const, additionalServices: ["ein" as const] };
+  expect((await refused({ ...paid, serviceFees: "348.00" })).status).toBe(409);
+  const other = (more: object) =>
+    who.refused(formationsApi.create, { body: { ...newOrder(), ...paid, ...more } });
+  expect((await other({})).body.errors).toEqual({ serviceFees: "Confirm our price: $348.00" });
+  expect((await other({ serviceFees: "299.00" })).status).toBe(409);
+  const sole = { businessType: "sole" as const, businessName: "Alder", serviceFees: "348.00" };
+  expect((await other(sole)).body.message).toContain("for an LLC or a corporation");
+  const one = await order({ ...paid, serviceFees: "348.00" }, who);
+  expect(one).toMatchObject({ serviceFees: "348.00", payment: "bill" });
   const asked = { params: { id: one.id, stepId: stepOf(one, "file").id }, body: {} };
   expect((await who.refused(formationsApi.step, asked)).status).toBe(409);
   const active = async (whose: SignedIn) =>
@@ -282,6 +292,66 @@ test("where the service is offered, its steps are ours alone", async () => {
       .map(({ id }) => id);
   expect(await active(owner)).toEqual(["basic", "banking_setup"]);
   expect(await active(who)).toHaveLength(7);
+});
+
+test("a host does the steps of orders at the desk, and sees nothing else; the owner learns of each", async () => {
+  const [who, host] = [await withService.newOwner(), await withService.newOwner()];
+  await changeHost(withService.database.ownerUrl, host.user.email, false);
+  const basic = await order({}, who);
+  const one = await order({ packageType: "professional", serviceFees: "299.00" }, who);
+  const listed = async (filter: "open" | "ended" = "open") =>
+    (await host.call(deskOrdersApi.list, { query: { filter } })).body;
+  const [shown] = (await listed()).filter(({ id }) => id === one.id);
+  expect(shown).toMatchObject({ email: who.user.email, payment: "bill", progress: 0, owners: one.owners });
+  expect(Object.keys(shown!)).not.toEqual(expect.arrayContaining(["documents"]));
+  const doAs = (key: string, body: object = {}, order_ = one) => ({
+    params: { id: order_.id, stepId: stepOf(order_, key).id },
+    body,
+  });
+  // What no host is paid for isn't theirs, and neither are the owner's own steps.
+  expect((await host.refused(deskOrdersApi.step, doAs("name", {}, basic))).status).toBe(404);
+  expect((await host.refused(deskOrdersApi.step, doAs("name"))).body.message).toBe(
+    "The owner does this step",
+  );
+  expect((await host.refused(deskOrdersApi.step, doAs("file"))).body.message).toContain("First:");
+  expect((await who.refused(deskOrdersApi.step, doAs("file"))).status).toBe(404);
+  for (const key of ["name", "agent"]) await press(one, key, {}, who);
+  const [live, desk] = [await readLive(who), await readLive(host)];
+  const { body: filed } = await host.call(deskOrdersApi.step, doAs("file", { day: today }));
+  expect(stepOf(filed as unknown as Formation, "file")).toMatchObject({ done: true, day: today });
+  expect((await live.next())?.reads).toContain(formationsApi.list.path);
+  expect((await desk.next())?.reads).toEqual([deskOrdersApi.list.path]);
+  for (const stream of [live, desk]) stream.close();
+  expect((await host.refused(deskOrdersApi.step, doAs("approval"))).status).toBe(400);
+  await host.call(deskOrdersApi.step, doAs("approval", { day: today, number: "E-1" }));
+  const bell = (await who.call(notificationsApi.list)).body.map(({ title }) => title);
+  expect(bell.filter((title) => title.startsWith(one.businessName))).toHaveLength(2);
+  // A host's call changes nothing about whose business they are in.
+  expect((await host.call(formationsApi.list)).body).toEqual([]);
+  expect((await who.call(formationsApi.get, { params: { id: one.id } })).body.formedOn).toBe(today);
+});
+
+test("canceling an order before a host did a step takes the bill away; later it stays", async () => {
+  const [who, host] = [await withService.newOwner(), await withService.newOwner()];
+  await changeHost(withService.database.ownerUrl, host.user.email, false);
+  const newOne = () => order({ packageType: "professional", serviceFees: "299.00" }, who);
+  const [early, late] = [await newOne(), await newOne()];
+  for (const key of ["name", "agent"]) await press(late, key, {}, who);
+  await host.call(deskOrdersApi.step, {
+    params: { id: late.id, stepId: stepOf(late, "file").id },
+    body: {},
+  });
+  const cancel = async ({ id }: Formation) =>
+    (await who.call(formationsApi.cancel, { params: { id } })).body.payment;
+  expect([await cancel(early), await cancel(late)]).toEqual(["waived", "bill"]);
+  const ended = (await host.call(deskOrdersApi.list, { query: { filter: "ended" } })).body;
+  expect(ended.map(({ id, payment }) => [id, payment])).toEqual(
+    expect.arrayContaining([
+      [early.id, "waived"],
+      [late.id, "bill"],
+    ]),
+  );
+  expect((await host.call(deskOrdersApi.list)).body.filter(({ id }) => id === late.id)).toEqual([]);
 });
 
 test("managers order, members look", async () => {

@@ -1,8 +1,10 @@
 import type { Area } from "#platform/server/area.ts";
+import { deskOrdersRoutes } from "./desk-orders.routes.ts";
 import { formationActivities } from "./formations.activities.ts";
 import { liveReads } from "./formations.live.ts";
 import { firstReads } from "./formations.reads.ts";
 import { formationsRoutes } from "./formations.routes.ts";
+import { formationSubscribers } from "./formations.subscribers.ts";
 import { formationJobs } from "./formations.work.ts";
 import { virtualAddressesRoutes } from "./virtual-addresses.routes.ts";
 import { businessServicesRoutes, nameChecksRoutes, statesRoutes } from "./states.routes.ts";
@@ -13,12 +15,14 @@ const routes = [
   ...nameChecksRoutes,
   ...formationsRoutes,
   ...virtualAddressesRoutes,
+  ...deskOrdersRoutes,
 ];
 
 export const area: Area = {
   routes,
   planFeatures: { formation: [...nameChecksRoutes, ...formationsRoutes, ...virtualAddressesRoutes] },
   jobs: formationJobs,
+  subscribers: formationSubscribers,
   liveReads,
   firstReads,
   tables: {
@@ -32,5 +36,4 @@ export const area: Area = {
   activities: formationActivities,
 };
 
-export { changeStepAsHost } from "./formation-steps.service.ts";
 export { bringFacts } from "./state-facts.service.ts";

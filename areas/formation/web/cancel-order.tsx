@@ -1,11 +1,18 @@
+import { money } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import type { Formation } from "#areas/formation/contract/formations.schema.ts";
+import { hasBegun } from "#areas/formation/contract/formations.rules.ts";
+import { words } from "./formation.messages.ts";
 import { useCancelFormation } from "./formation.queries.ts";
 
 type Props = { open: boolean; order: Formation; onClose: () => void };
 
 /** Asks before an order is canceled, or a business that existed already gets no due dates any more. */
-export function CancelOrder({ open, order: { id, businessName, steps }, onClose }: Props) {
+export function CancelOrder({
+  open,
+  order: { id, businessName, steps, payment, serviceFees },
+  onClose,
+}: Props) {
   const isOrder = steps.length > 0;
   const { run, pending } = useCancelFormation();
   const cancel = async () => {
@@ -22,6 +29,11 @@ export function CancelOrder({ open, order: { id, businessName, steps }, onClose 
       onKeep={onClose}
       onAct={() => void cancel()}
     >
+      {payment === "bill" && (
+        <span className="mb-2 block">
+          {hasBegun(steps) ? words.billStays(money(serviceFees)) : words.noBill(money(serviceFees))}
+        </span>
+      )}
       {isOrder
         ? "It stays in the list and can’t be continued. Anything you already filed with the state stays filed. Its open due dates move to the trash."
         : "It stays in the list. Its open due dates move to the trash, and no new ones are added."}

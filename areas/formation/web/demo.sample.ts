@@ -1,6 +1,7 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
 import { businessServicesApi } from "#areas/formation/contract/business-services.api.ts";
 import { businessServices } from "#areas/formation/contract/business-services.rules.ts";
+import { deskOrdersApi } from "#areas/formation/contract/desk-orders.api.ts";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import { statesApi } from "#areas/formation/contract/states.api.ts";
 import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
@@ -16,6 +17,7 @@ export const samples: readonly Sample[] = [
   sampleFor(businessServicesApi.banks, () => []),
   sampleFor(virtualAddressesApi.list, async () => (await data()).sampleAddresses()),
   sampleFor(formationsApi.list, async () => (await data()).sampleFormations()),
+  sampleFor(deskOrdersApi.list, () => []),
   sampleFor(formationsApi.get, async ({ params }) => {
     const orders = (await data()).sampleFormations();
     const found = orders.find(({ id }) => id === params.id) ?? orders[0];

@@ -1,6 +1,6 @@
 import { failed } from "#platform/web/failures.ts";
 import type { FormationTab } from "#areas/formation/contract/formation-tabs.rules.ts";
-import type { FormationStatus } from "#areas/formation/contract/formations.schema.ts";
+import type { FormationStatus, Payment } from "#areas/formation/contract/formations.schema.ts";
 
 export const tabNames: Record<FormationTab, string> = {
   form: "Start Business",
@@ -25,6 +25,7 @@ export const statusTints: Record<FormationStatus, string> = {
   cancelled: "grey",
 };
 export const whoNames = { you: "You", us: "Us", state: "The state" } as const;
+export const deskWhoNames = { you: "The owner", us: "Us", state: "The state" } as const;
 export const payeeNames = { state: "To the state", us: "To us", other: "To others" } as const;
 
 export const words = {
@@ -40,9 +41,12 @@ export const words = {
   agentEdit: "Registered agent. The end of what you paid becomes a task, with a reminder 30 days before.",
   packageLead: "Basic costs nothing. Whatever costs money is yours to choose, and state fees come on top.",
   reviewLead: "Nothing is charged here. You pay the state when you file.",
-  reviewLeadPaid: "Nothing is charged here. You’ll get a bill for what we do. State fees come on top.",
+  reviewLeadPaid:
+    "Nothing is charged now. We’ll bill you for our part; you pay the state when it’s filed. Cancel before we’ve done a step, and there’s no bill.",
   noDay: "The due dates aren’t known yet. Enter the day from the state’s letter in its step.",
   orderLead: "Each order has its steps. A step of the state is done once you enter what the state sent.",
+  noBill: (sum: string) => `We haven’t done a step yet, so there’s no bill for our ${sum}.`,
+  billStays: (sum: string) => `We’ve already done a step, so our bill of ${sum} stays due.`,
   noOrders: "No orders yet",
   noOrdersHelp: "Start a business, or add one that exists already to get its due dates as tasks.",
   existing: "Add an existing business",
@@ -60,6 +64,32 @@ export const words = {
   addressLead:
     "A street address for your business, by the month, from outside providers. We sell none of them.",
 };
+
+/** How what we do for an order is paid. */
+export const paymentWords: Record<Payment, string> = {
+  none: "Nothing to pay us.",
+  bill: "Paid by our bill.",
+  waived: "No bill: the order was canceled before we had done a step.",
+};
+
+/** The orders on the desk of those who do the steps. */
+export const deskOrderWords = {
+  title: "Orders",
+  filter: "Show",
+  filters: { open: "Open", ended: "Ended" },
+  loading: "Loading the orders",
+  notLoaded: "The orders didn’t load",
+  none: { open: "No order is waiting for us.", ended: "No order has ended yet." },
+  order: "Order",
+  askedBy: "Ordered by",
+  ordered: "Ordered",
+  price: "Price",
+  owners: "Owners",
+  purpose: "Purpose",
+  agent: "Agent",
+  address: "Address",
+  ein: "EIN",
+} as const;
 
 export const toasts = {
   ordered: (name: string) => ({

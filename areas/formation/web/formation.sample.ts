@@ -105,6 +105,7 @@ const orderOf = (
     incorporationState: code,
     businessPurpose: "Bakery",
     status: statusOf(steps),
+    payment: "none",
     einNumber: null,
     registeredAgent: null,
     businessAddress: null,

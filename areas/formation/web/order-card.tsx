@@ -6,7 +6,7 @@ import { isOpen, stepsText } from "#areas/formation/contract/formations.rules.ts
 import type { Formation } from "#areas/formation/contract/formations.schema.ts";
 import { stateNames, typeNames } from "#areas/formation/contract/state-names.rules.ts";
 import { ApplyToSettings } from "./apply-to-settings.tsx";
-import { statusNames, statusTints, words } from "./formation.messages.ts";
+import { paymentWords, statusNames, statusTints, words } from "./formation.messages.ts";
 import type { OpenOrder } from "./formation.view.ts";
 import { OrderSteps } from "./order-steps.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
@@ -47,6 +47,7 @@ export function OrderCard({ order, mayChange, onOpen }: Props) {
       {lines.length > 0 && (
         <details className="mt-4 border-t border-line pt-3">
           <summary className="cursor-pointer font-label">What it costs</summary>
+          {order.payment !== "none" && <p className="mt-2 text-small">{paymentWords[order.payment]}</p>}
           <div className="mt-2">
             <QuoteLines quote={order} filingUrl={null} />
           </div>

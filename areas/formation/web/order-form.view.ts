@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BodyOf } from "#platform/contract/endpoint.ts";
 import type { FormOf } from "#platform/web/form.ts";
+import type { Quote } from "#areas/formation/contract/quotes.schema.ts";
 import type { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import { isFiled, ownersTrouble } from "#areas/formation/contract/formations.rules.ts";
 import { NewAddress, NewAgent, NewOwner, ownersMax } from "#areas/formation/contract/formations.schema.ts";
@@ -72,16 +73,17 @@ export const blankOrder = (): z.input<typeof OrderForm> => ({
   additionalServices: [],
 });
 
-/** The order as the call takes it, with the sum that the button said. */
+/** The order as the call takes it, with the sums that the screen said. */
 export function orderBody(
   { hasAgent, agent, hasAddress, address, ...values }: Values,
-  totalAmount: string | null,
+  { totalAmount, serviceFees }: Pick<Quote, "totalAmount" | "serviceFees">,
 ): BodyOf<typeof formationsApi.create> {
   return {
     ...values,
     registeredAgent: hasAgent && isFiled(values.businessType) ? agentOf(agent) : null,
     businessAddress: hasAddress ? (address as z.input<typeof NewAddress>) : null,
     totalAmount,
+    serviceFees,
   };
 }
 

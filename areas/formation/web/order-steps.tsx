@@ -4,18 +4,20 @@ import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import type { Step } from "#areas/formation/contract/formations.schema.ts";
-import { whoNames } from "./formation.messages.ts";
+import { deskWhoNames, whoNames } from "./formation.messages.ts";
 import { OutsideLink } from "./outside-link.tsx";
 
 type Props = {
   orderId: string;
   steps: readonly Step[];
   mayChange: boolean;
+  /** Whose view this is: a host does our steps, and downloads no letters. */
+  isHost?: boolean;
   onOpen: (stepId: string) => void;
 };
 
 /** The steps in their order: who does each, and what proves it. */
-export function OrderSteps({ orderId, steps, mayChange, onOpen }: Props) {
+export function OrderSteps({ orderId, steps, mayChange, isHost = false, onOpen }: Props) {
   return (
     <ol className="mt-4" aria-label="Steps">
       {steps.map((step) => (
@@ -27,9 +29,9 @@ export function OrderSteps({ orderId, steps, mayChange, onOpen }: Props) {
               {step.done && <span className="sr-only"> (done)</span>}
             </span>
             <span className="text-caption text-muted">
-              {proofOf(step) ?? `Done by: ${whoNames[step.who]}`}
+              {proofOf(step) ?? `Done by: ${(isHost ? deskWhoNames : whoNames)[step.who]}`}
             </span>
-            {step.done && step.fileId && (
+            {step.done && step.fileId && !isHost && (
               <a
                 className="link text-small wrap-anywhere"
                 href={pathOf(formationsApi.file, { id: orderId, fileId: step.fileId })}
@@ -51,7 +53,7 @@ export function OrderSteps({ orderId, steps, mayChange, onOpen }: Props) {
               </span>
             )}
           </div>
-          {mayChange && step.who !== "us" && (
+          {mayChange && step.who !== (isHost ? "you" : "us") && (
             <Button
               size="small"
               look={step.done ? "quiet" : "second"}

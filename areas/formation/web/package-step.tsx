@@ -3,7 +3,14 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { ValueChoice } from "#platform/web/ui/value-choice.tsx";
 import type { BusinessService } from "#areas/formation/contract/business-services.schema.ts";
-import { type AddOn, addOns, einUrl, packageTypes } from "#areas/formation/contract/packages.rules.ts";
+import {
+  type AddOn,
+  addOns,
+  einUrl,
+  fitsType,
+  onlyFiled,
+  packageTypes,
+} from "#areas/formation/contract/packages.rules.ts";
 import { words } from "./formation.messages.ts";
 import { useServices } from "./formation.queries.ts";
 import type { OrderFormOf } from "./order-form.view.ts";
@@ -27,7 +34,7 @@ export function PackageStep({ form }: { form: OrderFormOf }) {
 }
 
 function Choices({ form, services }: { form: OrderFormOf; services: readonly BusinessService[] }) {
-  const [chosen, extras] = form.watch(["packageType", "additionalServices"]);
+  const [chosen, extras, type] = form.watch(["packageType", "additionalServices", "businessType"]);
   const toggle = (one: AddOn) => (on: boolean) =>
     form.setValue(
       "additionalServices",
@@ -42,7 +49,8 @@ function Choices({ form, services }: { form: OrderFormOf; services: readonly Bus
         <div className="grid gap-3" role="radiogroup" aria-label="Package">
           {packageTypes.map((id) => {
             const one = named(id);
-            if (!one) return null;
+            // Another type was chosen since: what doesn't fit it can be left, not chosen.
+            if (!one || (type && !fitsType(id, type) && chosen !== id)) return null;
             return one.isActive ? (
               <ValueChoice
                 key={id}
@@ -59,6 +67,9 @@ function Choices({ form, services }: { form: OrderFormOf; services: readonly Bus
             );
           })}
         </div>
+        {type && !fitsType("professional", type) && (
+          <p className="mt-3 text-small text-text-2">{onlyFiled}.</p>
+        )}
       </Card>
       <Card title="Add-ons">
         <p className="-mt-2 mb-2 text-small text-text-2">

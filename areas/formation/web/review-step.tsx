@@ -24,7 +24,8 @@ export function ReviewStep({ form, onStep, onOrdered }: Props) {
   const mayOrder = useRight("manager");
   const { run, pending } = useOrder();
   const order = form.handleSubmit(async (checked) => {
-    const outcome = await run({ body: orderBody(checked, quote?.totalAmount ?? null) });
+    if (!quote) return;
+    const outcome = await run({ body: orderBody(checked, quote) });
     if (outcome.ok) onOrdered();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
@@ -77,7 +78,9 @@ export function ReviewStep({ form, onStep, onOrdered }: Props) {
             {pending
               ? "Ordering..."
               : quote.totalAmount === null
-                ? "Place the order"
+                ? quote.serviceFees === "0.00"
+                  ? "Place the order"
+                  : `Place the order: ${money(quote.serviceFees)} to us`
                 : `Place the order: ${money(quote.totalAmount)}`}
           </Button>
         </span>

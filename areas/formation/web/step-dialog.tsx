@@ -7,8 +7,9 @@ import { DropArea } from "#platform/web/ui/drop-area.tsx";
 import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
-import type { Formation, Step } from "#areas/formation/contract/formations.schema.ts";
+import type { Formation, Step, StepChanges } from "#areas/formation/contract/formations.schema.ts";
 import { optionalPlainText } from "#areas/formation/contract/no-ssn.rules.ts";
+import { useDeskStep } from "./desk-orders.queries.ts";
 import { useAddFile, useChangeStep } from "./formation.queries.ts";
 import { NotAdvice } from "./not-advice.tsx";
 
@@ -19,10 +20,17 @@ const StepForm = z.strictObject({
   refusal: optionalPlainText(1000),
 });
 
-type Props = { open: boolean; order: Formation; step: Step; onClose: () => void };
+type Props = {
+  open: boolean;
+  order: Pick<Formation, "id" | "businessName">;
+  step: Step;
+  /** At the desk a host says it, who attaches no letters. */
+  isHost?: boolean;
+  onClose: () => void;
+};
 
 /** Says that a step is done, with what proves it; or that the state refused. */
-export function StepDialog({ open, order, step, onClose }: Props) {
+export function StepDialog({ open, order, step, isHost = false, onClose }: Props) {
   const [isRefusal, setRefusal] = useState(false);
   const [fileName, setFileName] = useState(step.fileName);
   const form = useFormOf(
@@ -30,12 +38,15 @@ export function StepDialog({ open, order, step, onClose }: Props) {
     { day: step.day ?? "", number: step.number ?? "", fileId: step.fileId ?? "", refusal: "" },
     `formation-step:${step.id}`,
   );
-  const { run, pending } = useChangeStep();
+  const [own, desk] = [useChangeStep(), useDeskStep()];
+  const pending = own.pending || desk.pending;
   const file = useAddFile();
   const params = { id: order.id, stepId: step.id };
   const { errors, isDirty } = form.formState;
-  const send = async (body: Parameters<typeof run>[0]["body"]) => {
-    const outcome = await run({ params, body });
+  const send = async ({ fileId, ...body }: z.input<typeof StepChanges>) => {
+    const outcome = isHost
+      ? await desk.run({ params, body })
+      : await own.run({ params, body: { ...body, fileId } });
     if (outcome.ok) {
       form.reset(form.getValues());
       onClose();
@@ -90,17 +101,19 @@ export function StepDialog({ open, order, step, onClose }: Props) {
               error={errors.number?.message}
               {...form.register("number")}
             />
-            <div className="grid gap-1.5">
-              <span className="font-label">Letter or receipt</span>
-              {fileName && <span className="text-small wrap-anywhere">{fileName}</span>}
-              <DropArea
-                accept=".pdf,image/*"
-                className="grid min-h-16 place-items-center rounded-card border-line-control px-4 py-3 text-center text-small"
-                onFiles={([chosen]) => void attach(chosen)}
-              >
-                {file.pending ? "Uploading..." : "Choose a file (PDF or picture, up to 10 MB)"}
-              </DropArea>
-            </div>
+            {!isHost && (
+              <div className="grid gap-1.5">
+                <span className="font-label">Letter or receipt</span>
+                {fileName && <span className="text-small wrap-anywhere">{fileName}</span>}
+                <DropArea
+                  accept=".pdf,image/*"
+                  className="grid min-h-16 place-items-center rounded-card border-line-control px-4 py-3 text-center text-small"
+                  onFiles={([chosen]) => void attach(chosen)}
+                >
+                  {file.pending ? "Uploading..." : "Choose a file (PDF or picture, up to 10 MB)"}
+                </DropArea>
+              </div>
+            )}
           </>
         )}
         {isRefusal && (

@@ -2,7 +2,9 @@ import { found } from "#platform/contract/errors.ts";
 import { folded } from "#platform/contract/text.ts";
 import { type Ctx, personIn } from "#platform/server/context.ts";
 import { readCursor } from "#platform/server/cursor.ts";
+import { notifyLive, themselves } from "#platform/server/live.ts";
 import { mapPage, type Page, pageOf } from "#platform/server/paging.ts";
+import { liveWorkspacesOf } from "#platform/server/sessions.ts";
 import { planKeys, type PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import * as help from "#areas/help/server/index.ts";
 import type {
@@ -163,6 +165,14 @@ export async function listOfArticles(ctx: Ctx): Promise<DeskArticles> {
     .sort((a, b) => b.unhelpful - a.unhelpful);
   const searches = await help.listEmptySearches(ctx.tx, maxSearches);
   return { votes, searches: searches.map(({ words, count: times }) => ({ words, count: times })) };
+}
+
+/** Lets the hosts' screens know, once this transaction is committed, that these lists of the desk went stale: they sit in businesses of their own, and learn nothing more. */
+export async function notifyHosts({ tx, database }: Pick<Ctx, "tx" | "database">, reads: readonly string[]) {
+  const hosts = (await help.listHosts(tx)).map(({ id }) => id);
+  if (hosts.length === 0) return;
+  for (const workspaceId of await liveWorkspacesOf(tx, hosts))
+    notifyLive({ tx, workspaceId, database }, reads, { ids: hosts, peopleOf: themselves });
 }
 
 /** How long a desk counts as open after its page last said so, in milliseconds. */

@@ -10,4 +10,4 @@ export const area: Area = {
   firstReads,
 };
 
-export { hostIn } from "./desk.service.ts";
+export { hostIn, notifyHosts } from "./desk.service.ts";
