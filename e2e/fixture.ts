@@ -89,11 +89,17 @@ export async function expectAccessible(page: Page, alsoAsked = false): Promise<v
   await expect.poll(() => violationsOf(page, { alsoAsked })).toEqual([]);
 }
 
-/** What fades in is there, and what changes its color has done so. */
+/**
+ * What fades in is there, and what changes its color has done so. It asks for frames: an animation's `finished` settles only in one, and the browser may
+ * draw none while all that changes is beyond the window's edge.
+ */
 export async function comeToRest(page: Page): Promise<void> {
-  await page.evaluate(
-    "Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined)))",
-  );
+  await page.evaluate(`(async () => {
+    const isMoving = ({ playState, effect }) => playState === "running" && effect.getComputedTiming().iterations !== Infinity;
+    if (document.getAnimations().length === 0) return;
+    do await new Promise(requestAnimationFrame);
+    while (document.getAnimations().some(isMoving));
+  })()`);
 }
 
 /** The smallest axe: the browser reads it anew for each page. */
