@@ -3,6 +3,7 @@ export type BuiltArticle = {
   title: string;
   description: string;
   category: string;
+  also: string;
   guide: number | null;
   words: number;
   readMinutes: number;

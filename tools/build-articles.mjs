@@ -38,6 +38,8 @@ export function articleOf(slug, source) {
     title: about.title,
     description: about.description,
     category: about.category,
+    // What people call it who search for it.
+    also: about.also ?? "",
     // The eight of the tab have a place; the others are each about one screen.
     guide: about.guide === undefined ? null : Number(about.guide),
     words,

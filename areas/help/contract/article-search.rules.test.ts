@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isInHeading, keptSearch, unswapped, wrongLetters } from "./article-search.rules.ts";
+import {
+  isInHeading,
+  keptSearch,
+  searchedWords,
+  stemOf,
+  unswapped,
+  wrongLetters,
+} from "./article-search.rules.ts";
 
 const article = { title: "Send an Invoice", description: "From draft to paid." };
 
@@ -20,6 +27,25 @@ test.each([
   ["quotes", 1],
   ["invioce", 2],
 ])("of “%s” %d letters may be wrong", (word, letters) => expect(wrongLetters(word)).toBe(letters));
+
+test.each([
+  ["How do I send an invoice?", ["send", "invoice"]],
+  ["can I text people", ["text", "people"]],
+  ["what's a 1099", ["1099"]],
+  ["how do I", ["how", "do", "i"]],
+  ["?", []],
+])("“%s” is about %j", (search, words) => expect(searchedWords(search)).toEqual(words));
+
+test.each([
+  [["invoice", "invoices", "invoicing", "invoiced"], "invoic"],
+  [["import", "imports", "importing", "imported"], "import"],
+  [["stop", "stops", "stopped", "stopping"], "stop"],
+  [["company", "companies"], "company"],
+  [["tax"], "tax"],
+  [["business"], "business"],
+])("%j have one part in common", (forms, stem) =>
+  expect([...new Set(forms.map((form) => stemOf(form)))]).toEqual([stem]),
+);
 
 test.each([
   ["  Gift   Cards ", "gift cards"],

@@ -1,7 +1,8 @@
 import { productName } from "#platform/contract/product.ts";
 import { escaped, pageAnswer, publicPage, publicPagePolicy } from "#platform/server/public-page.ts";
 import type { Answer, BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
-import { type BuiltArticle, builtOf, listBuilt } from "./articles.service.ts";
+import type { BuiltArticle } from "./article-index.service.ts";
+import { builtOf, listBuilt } from "./articles.service.ts";
 
 const center = "/tutorial-center";
 const style =

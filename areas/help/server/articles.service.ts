@@ -1,31 +1,12 @@
 import { readFile } from "node:fs/promises";
-import MiniSearch from "minisearch";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
 import type { Ports } from "#platform/server/context.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
-import {
-  isInHeading,
-  keptSearch,
-  unswapped,
-  wrongLetters,
-} from "#areas/help/contract/article-search.rules.ts";
+import { keptSearch } from "#areas/help/contract/article-search.rules.ts";
 import type { Article, ListedArticle } from "#areas/help/contract/articles.schema.ts";
+import { type BuiltArticle, type Library, libraryOf, searchIn } from "./article-index.service.ts";
 import * as store from "./articles.store.ts";
-
-/** An article as the build made it. */
-export type BuiltArticle = {
-  slug: string;
-  title: string;
-  description: string;
-  category: string;
-  guide: number | null;
-  readMinutes: number;
-  html: string;
-  markdown: string;
-  text: string;
-};
-type Library = { articles: readonly BuiltArticle[]; index: MiniSearch; words: ReadonlySet<string> };
 
 /** So often one address may say whether an article helped. */
 export const feedbackLimit: Limit = { name: "article-feedback", max: 30, windowSeconds: 3600 };
@@ -47,13 +28,8 @@ function libraryIn(file: string): Promise<Library> {
   return library;
 }
 
-async function readLibrary(file: string): Promise<Library> {
-  const articles = JSON.parse(await readFile(file, "utf8")) as BuiltArticle[];
-  const index = new MiniSearch({ idField: "slug", fields: ["title", "description", "text"] });
-  index.addAll(articles);
-  const all = articles.map(({ title, description, text }) => `${title} ${description} ${text}`).join(" ");
-  return { articles, index, words: new Set(all.toLowerCase().match(/\p{L}+/gu)) };
-}
+const readLibrary = async (file: string): Promise<Library> =>
+  libraryOf(JSON.parse(await readFile(file, "utf8")) as BuiltArticle[]);
 
 const listed = ({ slug, title, description, category, readMinutes, guide }: BuiltArticle): ListedArticle => ({
   slug,
@@ -64,22 +40,11 @@ const listed = ({ slug, title, description, category, readMinutes, guide }: Buil
   isGuide: guide !== null,
 });
 
-/** All articles, or those that match: whose title or description contains the words, then whose text does, typos forgiven. A search that finds nothing is kept, nameless. */
+/** All articles, or those that match, the best first. A search that finds nothing is kept, nameless. */
 export async function listArticles(ctx: PublicCtx, search: string | undefined): Promise<ListedArticle[]> {
-  const { articles, index, words } = await libraryIn(ctx.ports.articlesFile);
-  if (!search) return articles.map(listed);
-  const byHeading = articles.filter((article) => isInHeading(article, search));
-  const byText = index
-    .search(search, {
-      boost: { title: 4, description: 2 },
-      prefix: true,
-      processTerm: (term) => unswapped(term.toLowerCase(), (word) => words.has(word)),
-      fuzzy: wrongLetters,
-      combineWith: "AND",
-    })
-    .flatMap(({ id }) => articles.find(({ slug }) => slug === id) ?? [])
-    .filter((article) => !byHeading.includes(article));
-  const hits = [...byHeading, ...byText];
+  const library = await libraryIn(ctx.ports.articlesFile);
+  if (!search) return library.articles.map(listed);
+  const hits = searchIn(library, search);
   if (hits.length === 0) await keepSearch(ctx, search);
   return hits.map(listed);
 }
