@@ -36,7 +36,8 @@ export type PdfTotals = {
 };
 export type PdfBlock =
   | { kind: "heading"; text: string }
-  | { kind: "text"; text: string }
+  /** `isBody`: a paragraph of a letter or agreement, in the size of reading; otherwise small and muted. */
+  | { kind: "text"; text: string; isBody?: boolean }
   /** Up to four numbers in a line. */
   | { kind: "figures"; items: readonly { label: string; text: string; note?: string }[] }
   /** Up to three short texts side by side, each under a small heading. */

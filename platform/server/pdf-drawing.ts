@@ -52,8 +52,11 @@ function drawBlock(paper: Paper, block: PdfBlock): void {
       paper.y += 4;
       break;
     case "text":
-      writeText(paper, block.text, { ...box, size: 9, color: colors.muted });
-      paper.y += 4;
+      writeText(paper, block.text, {
+        ...box,
+        ...(block.isBody ? { size: 10.5 } : { size: 9, color: colors.muted }),
+      });
+      paper.y += block.isBody ? 6 : 4;
       break;
     case "figures":
       drawFigures(paper, block.items);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { asOwner } from "#platform/server/testing/new-database.ts";
+import { documentsApi } from "#areas/formation/contract/documents.api.ts";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import { nameChecksApi } from "#areas/formation/contract/states.api.ts";
 import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
@@ -50,6 +51,12 @@ const letter: Factory = async (owner) => {
   return { params: { id, fileId: body.fileId } };
 };
 
+const paper: Factory = async (owner) => {
+  const { id } = await order(owner);
+  const { body } = await owner.call(documentsApi.create, { params: { id }, body: { kind: "ledgers" } });
+  return { params: { id, documentId: body.id } };
+};
+
 const check: Factory = async (owner) => {
   const { businessName, incorporationState, businessType } = newOrder();
   const { body } = await owner.call(nameChecksApi.create, {
@@ -76,6 +83,9 @@ export const formationFactories: Record<string, Factory> = {
   "POST /api/formations/:id/cancel": formation(),
   "POST /api/formations/:id/files": formation(),
   "GET /api/formations/:id/files/:fileId/file": letter,
+  "POST /api/formations/:id/documents": formation({ kind: "ss4_worksheet" }),
+  "GET /api/formations/:id/documents/:documentId/file": paper,
+  "GET /api/formations/:id/sheet": formation(),
   "PUT /api/formation/name-checks/:id": check,
   "PUT /api/virtual-addresses/:id": address,
 };

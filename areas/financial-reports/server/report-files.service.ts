@@ -3,6 +3,7 @@ import { productName } from "#platform/contract/product.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { PdfBlock, PdfDocument } from "#platform/server/pdf-document.ts";
 import { type FileColumn, pagesOf, rowFile } from "#platform/server/row-file.ts";
+import { drawnAnswer } from "#platform/server/pdf-answer.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import type {
   Report,
@@ -130,11 +131,7 @@ async function paper(ctx: Ctx, report: Report, read: Read): Promise<BinaryAnswer
     } while (cursor !== undefined && rows.length < maxPaperRows);
     rows = rows.slice(0, maxPaperRows);
   }
-  return {
-    contentType: "application/pdf",
-    fileName: `${nameOf(report)}.pdf`,
-    bytes: Buffer.from(await ctx.ports.pdf.draw(paperOf({ ...report, rows }), ctx.workspaceId)),
-  };
+  return drawnAnswer(ctx, `${nameOf(report)}.pdf`, paperOf({ ...report, rows }));
 }
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

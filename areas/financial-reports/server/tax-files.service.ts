@@ -1,6 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { readFile } from "#platform/server/files.ts";
+import { drawnAnswer } from "#platform/server/pdf-answer.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import { checkSeesBooks } from "#areas/books/server/index.ts";
 import { worksheetPaper } from "./schedule-c.service.ts";
@@ -13,12 +14,7 @@ export async function documentFile(ctx: OpenCtx, id: string): Promise<BinaryAnsw
     return found(await findDocument(inner.tx, id), "Tax document");
   });
   const fileName = `${row.documentType.replace("_", "-")}-${row.taxYear}`;
-  if (row.worksheet)
-    return {
-      contentType: "application/pdf",
-      fileName: `${fileName}.pdf`,
-      bytes: Buffer.from(await ctx.ports.pdf.draw(worksheetPaper(row, row.worksheet), ctx.workspaceId)),
-    };
+  if (row.worksheet) return drawnAnswer(ctx, `${fileName}.pdf`, worksheetPaper(row, row.worksheet));
   if (row.fileId === null) throw new AppError("conflict", "The package isn’t ready yet.");
   return {
     contentType: "application/zip",

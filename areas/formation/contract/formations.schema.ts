@@ -3,6 +3,7 @@ import { Day, Instant, NearDay } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { centsOf, Money, MoneyInput, moneyText } from "#platform/contract/money.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
+import { FormationDocument } from "./documents.schema.ts";
 import { BusinessName } from "./name-checks.schema.ts";
 import { optionalPlainText, plainText } from "./no-ssn.rules.ts";
 import { addOns, packageTypes } from "./packages.rules.ts";
@@ -119,7 +120,10 @@ export const Formation = z.object({
   registeredAgent: Agent.nullable(),
   businessAddress: Address.nullable(),
   owners: z.array(Owner),
-  documents: z.array(z.object({ id: Id, fileName: z.string(), createdAt: Instant })),
+  /** Papers made of the answers, the oldest first. */
+  documents: z.array(FormationDocument),
+  /** Letters of the state that were attached, the oldest first. */
+  files: z.array(z.object({ id: Id, fileName: z.string(), createdAt: Instant })),
   additionalServices: z.array(z.enum(addOns)),
   /** Whole percent of the steps that are done, rounded down. */
   progress: z.int(),

@@ -1,6 +1,9 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { groupedBy } from "#platform/server/grouped.ts";
+import type { FormationDocument } from "#areas/formation/contract/documents.schema.ts";
 import type { Formation, Step } from "#areas/formation/contract/formations.schema.ts";
+import { documentOf, madeOf } from "./document-facts.service.ts";
+import { type DocumentRow, listDocuments } from "./documents.store.ts";
 import * as store from "./formations.store.ts";
 
 /** Orders as they are answered, with their steps and letters. */
@@ -8,18 +11,28 @@ export async function repliesOf(ctx: Ctx, rows: readonly store.FormationRow[]): 
   const ids = rows.map(({ id }) => id);
   const steps = groupedBy(await store.listSteps(ctx.tx, ids), ({ formationId }) => formationId);
   const files = groupedBy(await store.listFiles(ctx.tx, ids), ({ formationId }) => formationId);
-  return rows.map((row) => replyOf(row, steps.get(row.id) ?? [], files.get(row.id) ?? []));
+  const documents = groupedBy(await listDocuments(ctx.tx, ids), ({ formationId }) => formationId);
+  return rows.map((row) => ({
+    ...replyOf(row, steps.get(row.id) ?? [], files.get(row.id) ?? []),
+    documents: documentsOf(row, documents.get(row.id) ?? []),
+  }));
+}
+
+function documentsOf(row: store.FormationRow, all: readonly DocumentRow[]): FormationDocument[] {
+  if (all.length === 0) return [];
+  const now = madeOf(row);
+  return all.map((one) => documentOf(one, now));
 }
 
 function replyOf(
   { workspaceId: _, ...row }: store.FormationRow,
   steps: readonly store.StepRow[],
   files: readonly store.FileRow[],
-): Formation {
+): Omit<Formation, "documents"> {
   return {
     ...row,
     steps: steps.map((step) => stepOf(step, steps, files)),
-    documents: files.map(({ id, fileName, createdAt }) => ({ id, fileName, createdAt })),
+    files: files.map(({ id, fileName, createdAt }) => ({ id, fileName, createdAt })),
     apiResponse: null,
   };
 }

@@ -1,5 +1,6 @@
 import { integer, numeric, pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
 import { day, instant, json } from "#platform/server/columns.ts";
+import { documentKinds } from "#areas/formation/contract/documents.rules.ts";
 import { formationStatuses, payments, whos } from "#areas/formation/contract/formations.schema.ts";
 import { packageTypes } from "#areas/formation/contract/packages.rules.ts";
 import { businessTypes, stateCodes } from "#areas/formation/contract/states.schema.ts";
@@ -75,6 +76,22 @@ export const formationFiles = pgTable(
     fileId: uuid("file_id").notNull(),
     fileName: varchar("file_name", { length: 255 }).notNull(),
     uploadedBy: uuid("uploaded_by"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+export const formationDocuments = pgTable(
+  "formation_documents",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid().notNull(),
+    formationId: uuid("formation_id").notNull(),
+    kind: varchar({ length: 30, enum: documentKinds }).notNull(),
+    version: integer().notNull(),
+    madeOf: varchar("made_of", { length: 64 }).notNull(),
+    paper: json().notNull(),
+    madeBy: uuid("made_by"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],

@@ -1,5 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { deskOrdersRoutes } from "./desk-orders.routes.ts";
+import { documentsRoutes } from "./documents.routes.ts";
 import { formationActivities } from "./formations.activities.ts";
 import { liveReads } from "./formations.live.ts";
 import { firstReads } from "./formations.reads.ts";
@@ -16,11 +17,14 @@ const routes = [
   ...formationsRoutes,
   ...virtualAddressesRoutes,
   ...deskOrdersRoutes,
+  ...documentsRoutes,
 ];
 
 export const area: Area = {
   routes,
-  planFeatures: { formation: [...nameChecksRoutes, ...formationsRoutes, ...virtualAddressesRoutes] },
+  planFeatures: {
+    formation: [...nameChecksRoutes, ...formationsRoutes, ...virtualAddressesRoutes, ...documentsRoutes],
+  },
   jobs: formationJobs,
   subscribers: formationSubscribers,
   liveReads,
@@ -28,6 +32,7 @@ export const area: Area = {
   tables: {
     business_formations: {},
     formation_dates: {},
+    formation_documents: { without: ["made_of"] },
     formation_files: {},
     formation_name_checks: {},
     formation_steps: { noSecrets: ["key"] },

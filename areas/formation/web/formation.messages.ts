@@ -72,6 +72,19 @@ export const paymentWords: Record<Payment, string> = {
   waived: "No bill: the order was canceled before we had done a step.",
 };
 
+/** The papers made of an order's answers. */
+export const documentWords = {
+  title: "Documents",
+  lead: "Made from your answers. Whatever isn’t known yet is a line to fill in by hand. Drafts, not legal advice.",
+  changed: "Your answers have changed since.",
+  make: "Create",
+  again: "Create a new version",
+  making: "Creating...",
+  version: (number: number) => `Version ${number}`,
+  sheet: "All answers on one sheet (PDF)",
+  json: "All answers for other programs (JSON)",
+} as const;
+
 /** The orders on the desk of those who do the steps. */
 export const deskOrderWords = {
   title: "Orders",
@@ -103,6 +116,7 @@ export const toasts = {
   cancelled: { title: "Canceled" },
   notCancelled: failed("The order wasn’t canceled"),
   guideFailed: failed("The guide didn’t answer"),
+  notMade: failed("The document wasn’t created"),
   attached: { title: "File attached" },
   notAttached: failed("The file wasn’t attached"),
 };
@@ -115,6 +129,7 @@ export const demoActions = {
   existing: "add your business and its due dates",
   step: "update this order",
   cancel: "cancel this order",
+  document: "create this document",
   apply: "use this in your settings",
   address: "keep this address",
 };

@@ -112,6 +112,7 @@ const orderOf = (
     owners: [{ name: "Mara Lind", percent: "100.00" }],
     additionalServices: [...chosen.additionalServices],
     documents: [],
+    files: [],
     progress: progressOf(steps),
     apiResponse: null,
     steps,

@@ -6,8 +6,9 @@ import { isOpen, stepsText } from "#areas/formation/contract/formations.rules.ts
 import type { Formation } from "#areas/formation/contract/formations.schema.ts";
 import { stateNames, typeNames } from "#areas/formation/contract/state-names.rules.ts";
 import { ApplyToSettings } from "./apply-to-settings.tsx";
-import { paymentWords, statusNames, statusTints, words } from "./formation.messages.ts";
+import { documentWords, paymentWords, statusNames, statusTints, words } from "./formation.messages.ts";
 import type { OpenOrder } from "./formation.view.ts";
+import { OrderDocuments } from "./order-documents.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
 
@@ -44,6 +45,12 @@ export function OrderCard({ order, mayChange, onOpen }: Props) {
         />
       )}
       {status === "completed" && mayChange && <ApplyToSettings order={order} />}
+      {status !== "cancelled" && (
+        <details className="mt-4 border-t border-line pt-3">
+          <summary className="cursor-pointer font-label">{documentWords.title}</summary>
+          <OrderDocuments order={order} mayChange={mayChange} />
+        </details>
+      )}
       {lines.length > 0 && (
         <details className="mt-4 border-t border-line pt-3">
           <summary className="cursor-pointer font-label">What it costs</summary>

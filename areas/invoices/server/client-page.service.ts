@@ -1,5 +1,6 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import type { DrawnPdf as Paper } from "#platform/server/pdf-answer.ts";
 import { pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { findSessionOf } from "#platform/server/sessions.ts";
@@ -13,7 +14,7 @@ import { getInvoice, statusOfRow, todayOf } from "./invoice-answers.service.ts";
 import { noteViewed } from "./invoice-letters.service.ts";
 import { clientPathOf, readClientToken } from "./invoice-links.service.ts";
 import { listOpenOf } from "./invoice-lists.store.ts";
-import { type Drawing, type Paper, paperFor, receiptFor } from "./invoice-pdf.service.ts";
+import { type Drawing, paperFor, receiptFor } from "./invoice-pdf.service.ts";
 import * as store from "./invoices.store.ts";
 
 const pageName = "Page";

@@ -3,6 +3,7 @@ import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import { framed, type MailLook } from "#platform/server/mail-frame.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
+import type { DrawnPdf as Paper } from "#platform/server/pdf-answer.ts";
 import { getBooksSettings } from "#areas/books/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { invoiceMailKind } from "#areas/invoices/contract/invoice-mails.rules.ts";
@@ -13,7 +14,7 @@ import { dayWords, kindWords } from "./invoice-paper.service.ts";
 import { linksOf } from "./invoice-links.service.ts";
 import { wakeSending } from "./invoice-mails.service.ts";
 import { listMailsById, type MailRow } from "./invoice-papers.store.ts";
-import { type Drawing, type Paper, paperFor } from "./invoice-pdf.service.ts";
+import { type Drawing, paperFor } from "./invoice-pdf.service.ts";
 import * as store from "./invoices.store.ts";
 import { reminderStop, reminderText } from "./reminder-letters.service.ts";
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { readWhole, removeFile, storeFile } from "#platform/server/files.ts";
-import type { BinaryAnswer } from "#platform/server/route.ts";
+import type { DrawnPdf as Paper } from "#platform/server/pdf-answer.ts";
 import { getBooksSettings } from "#areas/books/server/index.ts";
 import { maxAttachedBytes } from "#areas/outreach/server/index.ts";
 import { brandOf } from "#areas/settings/server/index.ts";
@@ -15,9 +15,6 @@ import * as store from "./invoices.store.ts";
 export type Drawing = Pick<OpenCtx, "database" | "ports" | "workspaceId"> & {
   inside<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
 };
-
-/** A PDF, as bytes and as it is called. */
-export type Paper = { fileName: string; bytes: Buffer };
 
 /** As much as may be attached to an email. */
 const maxBytes = maxAttachedBytes;
@@ -96,14 +93,6 @@ export async function receiptFor(
   );
   return { fileName: `Receipt-${facts.invoice.invoiceNumber}.pdf`, bytes };
 }
-
-/** A PDF as an answer. */
-export const pdfAnswer = ({ fileName, bytes }: Paper): BinaryAnswer => ({
-  contentType: "application/pdf",
-  fileName,
-  bytes,
-  sizeBytes: bytes.length,
-});
 
 /** Drawing for whoever asks by a call. */
 export const drawingOf = (ctx: OpenCtx): Drawing => ({

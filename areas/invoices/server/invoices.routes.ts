@@ -1,4 +1,5 @@
 import { paged } from "#platform/server/paging.ts";
+import { pdfAnswer } from "#platform/server/pdf-answer.ts";
 import { publicPagePolicy } from "#platform/server/public-page.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
@@ -13,7 +14,7 @@ import * as drafts from "./invoice-drafts.service.ts";
 import { updateInvoice } from "./invoice-edits.service.ts";
 import { finalizeInvoice } from "./invoice-finalizing.service.ts";
 import * as mails from "./invoice-mails.service.ts";
-import { drawingOf, paperFor, pdfAnswer, receiptFor } from "./invoice-pdf.service.ts";
+import { drawingOf, paperFor, receiptFor } from "./invoice-pdf.service.ts";
 import { invoiceRemindersRoutes } from "./invoice-reminders.routes.ts";
 import { listNumbers } from "./invoice-numbers.service.ts";
 import { payInvoice, reversePayment, applyCredit } from "./invoice-payments.service.ts";

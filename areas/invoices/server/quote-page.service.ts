@@ -1,5 +1,6 @@
 import { dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import type { DrawnPdf as Paper } from "#platform/server/pdf-answer.ts";
 import { formFields, pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { getBooksSettings } from "#areas/books/server/index.ts";
@@ -9,7 +10,6 @@ import { timeZoneOf } from "#areas/team/server/index.ts";
 import { goneHtml } from "./client-page-html.service.ts";
 import { clientPaper, findByToken, insideOf, noteLook } from "./client-page.service.ts";
 import { getInvoice } from "./invoice-answers.service.ts";
-import type { Paper } from "./invoice-pdf.service.ts";
 import { answerQuote } from "./quote-answers.service.ts";
 import { quotePageHtml, type QuoteView } from "./quote-page-html.service.ts";
 import { getQuote } from "./quotes.service.ts";

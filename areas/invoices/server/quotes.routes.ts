@@ -1,9 +1,9 @@
 import { paged } from "#platform/server/paging.ts";
+import { pdfAnswer } from "#platform/server/pdf-answer.ts";
 import { publicPagePolicy } from "#platform/server/public-page.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { quotePagesApi, quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { deleteInvoice } from "./invoice-drafts.service.ts";
-import { pdfAnswer } from "./invoice-pdf.service.ts";
 import { noteSaid } from "./quote-answers.service.ts";
 import * as pages from "./quote-page.service.ts";
 import * as quotes from "./quotes.service.ts";
