@@ -71,7 +71,6 @@ export const guests = {
   },
   "email-campaigns": {
     contacts: "the audience is a condition on customers, evaluated in the database",
-    contact_group_tallies: "as contacts: everybody, or who has a tag or a source, is counted by every write",
     deliveries: "opens and clicks are joined to their deliveries by the thousand",
     files: "the kind and size of a picture in one round trip",
     integrations: "the link of the payment page: Connect Apps stands on reports, and those on emails",
@@ -115,7 +114,8 @@ export const guests = {
     workspaces: "after a restore the host is told each business's numbers by its name",
   },
   outreach: {
-    contacts: "permission is judged for a hundred thousand customers in one statement",
+    contacts: "permission is judged for a hundred thousand customers in one statement, and so is an audience",
+    contact_group_tallies: "as contacts: everybody, or who has a tag or a source, is counted by every write",
     members: "the owner, whose address is at the bottom of an email",
     users: "the name of the person who put an address on the list",
     workspaces: "the time zone and the age of the business, which limit its email",

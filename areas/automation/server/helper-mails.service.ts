@@ -172,7 +172,7 @@ async function render(
     ctx.ports.appUrl,
   );
   const contactIds = recipients.flatMap(({ contactId }) => contactId ?? []);
-  const people = await campaigns.findFilled(ctx.tx, contactIds);
+  const people = await outreach.findFilled(ctx.tx, contactIds);
   const stopped = await listStopped(ctx.tx, mailing.id, contactIds);
   return recipients.map(({ contactId, unsubscribeUrl }) => {
     const person = contactId === null ? undefined : people.get(contactId);

@@ -10,7 +10,7 @@ import {
   type PlaceholderValues,
   replacePlaceholders,
   resolved,
-} from "#areas/email-campaigns/contract/placeholders.rules.ts";
+} from "#areas/outreach/contract/placeholders.rules.ts";
 import { paymentLinkOf } from "#areas/email-campaigns/server/index.ts";
 import type { PlainStep } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { postToChat } from "#areas/integrations/server/index.ts";

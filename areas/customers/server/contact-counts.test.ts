@@ -7,7 +7,7 @@ import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.t
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { Contact, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
-import type { AudienceInput } from "#areas/email-campaigns/contract/audience.schema.ts";
+import type { AudienceInput } from "#areas/outreach/contract/audience.schema.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";

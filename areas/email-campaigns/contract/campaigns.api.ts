@@ -3,17 +3,15 @@ import { edits } from "#platform/contract/edits.ts";
 import { binary, Done, endpoint, Id, IdParams, NoInput } from "#platform/contract/endpoint.ts";
 import { ShownCount } from "#platform/contract/counted.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
-import { Audience } from "./audience.schema.ts";
+import { Audience, AudienceCount, AudienceOptions } from "#areas/outreach/contract/audience.schema.ts";
+import { NewSchedule } from "#areas/outreach/contract/schedules.schema.ts";
 import {
-  AudienceCount,
-  AudienceOptions,
   Campaign,
   CampaignChanges,
   CampaignQuery,
   CampaignReport,
   CampaignTotals,
   NewCampaign,
-  NewSchedule,
   Preflight,
   Preview,
   PreviewRequest,

@@ -6,11 +6,11 @@ import {
   canSend,
   clickRate,
   copyName,
-  isMissed,
   nextStatus,
   openRate,
   transitions,
 } from "./campaigns.rules.ts";
+import { isMissed } from "#areas/outreach/contract/schedules.rules.ts";
 import { campaignStatuses, NewCampaign, type CampaignStatus } from "./campaigns.schema.ts";
 
 /** The states in which a campaign has ended. */

@@ -1,11 +1,10 @@
 import { productName } from "#platform/contract/product.ts";
+import { graceHours } from "#areas/outreach/contract/schedules.rules.ts";
 import type { Campaign, CampaignStatus, StatusReason } from "./campaigns.schema.ts";
 
 /** The word for campaigns in the ledger. */
 export const campaignKind = "campaign";
 
-/** When the server was down longer than this past the set time, the owner decides instead of it sending late, in hours. */
-export const graceHours = 2;
 /** A campaign pauses when more than this share of what was sent bounces, once enough was sent to tell. */
 export const bounceLimit = { percent: 5, leastSent: 20 } as const;
 
@@ -148,10 +147,6 @@ export const clickRate = (campaign: Pick<Campaign, "totalClicked" | "totalSent">
 /** True when so many emails bounced that sending on would harm the sender's reputation. */
 export const bouncesTooMuch = (tried: number, bounced: number): boolean =>
   tried >= bounceLimit.leastSent && bounced * 100 > tried * bounceLimit.percent;
-
-/** True when the set time is further back than a restart explains. */
-export const isMissed = (scheduledFor: string, now: Date): boolean =>
-  now.getTime() - Date.parse(scheduledFor) > graceHours * 3_600_000;
 
 /** The name of a copy: "Spring (copy)", "Spring (copy 2)". */
 export function copyName(name: string, max: number): string {

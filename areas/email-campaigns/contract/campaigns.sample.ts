@@ -1,6 +1,6 @@
 import { momentAgo, sampleContactsAt, type When } from "#areas/customers/contract/contacts.sample.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { type Audience, everybody } from "./audience.schema.ts";
+import { type Audience, everybody } from "#areas/outreach/contract/audience.schema.ts";
 
 // The emails of the sample business, Alder & Rye, bakery and catering. The demo shows them in the browser; a throw-away business, or
 // a new one that asks for them, has them as rows. Their dates move with today.

@@ -1,10 +1,11 @@
-import { ShownCount } from "#platform/contract/counted.ts";
 import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { isStorable, text } from "#platform/contract/text.ts";
-import { Audience } from "./audience.schema.ts";
+import { Audience } from "#areas/outreach/contract/audience.schema.ts";
+import { AudiencePreflight, LeftOut } from "#areas/outreach/contract/preflights.schema.ts";
+import { Schedule } from "#areas/outreach/contract/schedules.schema.ts";
 import { mailTexts, SentContent } from "./mail-texts.schema.ts";
 
 /** Spec 1 §3 names draft, scheduled, sent and paused; the others are the states in between. */
@@ -31,20 +32,6 @@ export const statusReasons = [
 ] as const;
 export const StatusReason = z.enum(statusReasons);
 export type StatusReason = z.infer<typeof StatusReason>;
-
-/** A wall-clock time, with the time zone it is in: "2026-12-01T09:00" in "Europe/Berlin". */
-export const LocalTime = z
-  .string({ error: "Choose a day and a time" })
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, "Choose a day and a time")
-  .meta({ example: "2026-12-01T09:00" });
-
-export const Schedule = z.object({
-  localTime: LocalTime,
-  timeZone: z.string(),
-  /** True: at that time on each customer's own clock; `timeZone` is then for those whose zone is not known. */
-  theirTime: z.boolean(),
-});
-export type Schedule = z.infer<typeof Schedule>;
 
 export const Campaign = z.object({
   id: Id,
@@ -109,15 +96,6 @@ export const CampaignChanges = z.strictObject({
 });
 export type CampaignChanges = z.output<typeof CampaignChanges>;
 
-export const NewSchedule = z.strictObject({
-  localTime: LocalTime,
-  timeZone: z.string({ error: "Choose a time zone" }).max(60),
-  theirTime: z.boolean().default(false),
-  /** How many would get it now. */
-  count: ShownCount.optional(),
-});
-export type NewSchedule = z.output<typeof NewSchedule>;
-
 export const CampaignQuery = z.strictObject({
   status: CampaignStatus.optional(),
   search: text(200).optional(),
@@ -133,18 +111,6 @@ export const CampaignTotals = z.object({
   clicked: z.number().int(),
 });
 export type CampaignTotals = z.infer<typeof CampaignTotals>;
-
-/** How many of an audience who have an address lack a value for a placeholder. */
-export const MissingValues = z.object({
-  firstName: z.number().int(),
-  lastName: z.number().int(),
-  customerCompany: z.number().int(),
-});
-export type MissingValues = z.infer<typeof MissingValues>;
-
-/** How many customers an audience has. */
-export const AudienceCount = z.object({ count: z.number().int(), missing: MissingValues });
-export type AudienceCount = z.infer<typeof AudienceCount>;
 
 /** How this business sends: for the words beside Send. */
 export const SendingState = z.object({
@@ -173,19 +139,13 @@ export const SendProblem = z.object({
 export type SendProblem = z.infer<typeof SendProblem>;
 
 /** "412 will get it, 38 will not: 20 unsubscribed, 9 bounced, 9 without email". */
-export const Preflight = z.object({
-  total: z.number().int(),
-  will: z.number().int(),
-  wont: z.number().int(),
-  skipped: z.array(z.object({ reason: z.string(), label: z.string(), count: z.number().int() })),
+export const Preflight = AudiencePreflight.extend({
   problems: z.array(SendProblem),
   sending: SendingState,
   /** When not all can go out today through the installation's mail server: how many do, and when the others start and finish. */
   days: z
     .object({ today: z.number().int(), rest: z.number().int(), nextAt: Instant, lastAt: Instant })
     .nullable(),
-  /** How many have a known time zone; for "9:00 their time". */
-  withTimeZone: z.number().int(),
 });
 export type Preflight = z.infer<typeof Preflight>;
 
@@ -231,7 +191,7 @@ export type Recipient = z.infer<typeof Recipient>;
 /** Opens and clicks counted apart: by people, and all of them (mail programs and scanners open and follow links too). */
 export const CampaignReport = z.object({
   campaign: Campaign,
-  skipped: z.array(z.object({ reason: z.string(), label: z.string(), count: z.number().int() })),
+  skipped: z.array(LeftOut),
   opens: z.object({ people: z.number().int(), all: z.number().int() }),
   clicks: z.object({ people: z.number().int(), all: z.number().int() }),
   links: z.array(z.object({ url: z.string(), people: z.number().int(), all: z.number().int() })),
@@ -251,8 +211,3 @@ export const Preview = z.object({
   problems: z.array(SendProblem),
 });
 export type Preview = z.infer<typeof Preview>;
-
-export const AudienceOptions = z.object({
-  sources: z.array(z.object({ source: z.string(), count: z.number().int() })),
-  total: z.number().int(),
-});

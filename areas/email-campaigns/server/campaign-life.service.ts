@@ -1,18 +1,17 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { checkCount } from "#platform/server/counted.ts";
-import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { Audience } from "#areas/outreach/contract/audience.schema.ts";
 import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
-import type { Campaign, NewSchedule, SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { Campaign, SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { NewSchedule } from "#areas/outreach/contract/schedules.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
-import { type Asked, audienceQuery, dueByZone, listZones } from "./audience.store.ts";
 import { sendBatches, startCampaign } from "./campaigns.jobs.ts";
 import { holdFor, saveCampaign, unscheduled } from "./campaigns.service.ts";
 import type { CampaignRow } from "./campaigns.store.ts";
 import { planMail } from "./mails.service.ts";
-import { askedOf, judge, problemsOf, senderOf } from "./preflight.service.ts";
+import { problemsOf, senderOf } from "./preflight.service.ts";
 import { nobody } from "./problems.service.ts";
-import { checkSchedule, momentsIn } from "./schedules.service.ts";
 
 /** Sends a draft now; 409 with the reason when something keeps it from being sent, also that not `shown` customers get it. */
 export async function sendCampaign(ctx: Ctx, id: string, shown?: number): Promise<Campaign> {
@@ -29,9 +28,9 @@ export async function sendLate(ctx: Ctx, id: string, shown?: number): Promise<Ca
 const readers = ["customer would get it", "customers would get it"] as const;
 
 /** 409 when not `shown` customers would get it. */
-async function checkReaders(ctx: Ctx, asked: Asked, shown: number | undefined): Promise<void> {
+async function checkReaders(ctx: Ctx, asked: outreach.Asked, shown: number | undefined): Promise<void> {
   if (shown === undefined) return;
-  checkCount(shown, (await judge(ctx, asked)).will, readers);
+  checkCount(shown, (await outreach.judgeAudience(ctx, asked, "email")).will, readers);
 }
 
 /** Refuses with the first problem's own sentence. */
@@ -48,7 +47,7 @@ export function refuseProblems(problems: readonly SendProblem[]): void {
  * 409 when a problem keeps it from being sent, or when not `shown` customers get it; then nothing has happened.
  */
 export async function begin(ctx: Ctx, campaign: CampaignRow, shown?: number): Promise<Campaign> {
-  const asked = await askedOf(ctx, Audience.parse(campaign.audience));
+  const asked = await outreach.askedOf(ctx, Audience.parse(campaign.audience));
   const readiness = await outreach.mailReadiness(ctx);
   refuseProblems(await problemsOf(ctx, campaign, asked, readiness, 1));
   // Before thousands of rows are written for nothing; and again with what was written.
@@ -65,8 +64,8 @@ export async function begin(ctx: Ctx, campaign: CampaignRow, shown?: number): Pr
     kind: campaignKind,
     sourceId: campaign.id,
     purpose: "marketing",
-    targets: { query: audienceQuery(asked) },
-    dueAt: await dueOf(ctx, campaign, asked),
+    targets: { query: outreach.audienceQuery(asked) },
+    dueAt: await outreach.dueOf(ctx, campaign, asked),
   });
   const counts = await outreach.countDeliveries(ctx.tx, campaignKind, campaign.id);
   checkCount(shown, counts.pending, readers);
@@ -101,30 +100,14 @@ export async function work(ctx: Pick<Ctx, "enqueue" | "workspaceId">, campaignId
 /** The key of a campaign's sending in the queue. */
 export const sendKey = (campaignId: string): string => `email-campaigns.send_batch:${campaignId}`;
 
-async function dueOf(
-  ctx: Ctx,
-  { theirTime, localTime, timeZone }: CampaignRow,
-  asked: Asked,
-): Promise<outreach.Due> {
-  if (!theirTime || localTime === null || timeZone === null) return ctx.now;
-  const zones = (await listZones(ctx.tx, asked)).flatMap((zone) => zone.timeZone ?? []);
-  return { each: dueByZone(momentsIn(localTime, [...zones, timeZone], timeZone), timeZone) };
-}
-
 /** Sets or changes the time of a campaign. For "their time" it begins where the day begins first. */
 export async function scheduleCampaign(ctx: Ctx, id: string, schedule: NewSchedule): Promise<Campaign> {
   const { campaign, next } = await holdFor(ctx, id, "schedule");
-  const moment = checkSchedule(schedule, ctx.now);
-  const asked = await askedOf(ctx, Audience.parse(campaign.audience));
+  const asked = await outreach.askedOf(ctx, Audience.parse(campaign.audience));
+  const scheduledFor = await outreach.startOf(ctx, schedule, asked);
   refuseProblems(await problemsOf(ctx, campaign, asked, await outreach.mailReadiness(ctx), 1));
   const { localTime, timeZone, theirTime, count } = schedule;
   await checkReaders(ctx, asked, count);
-  const zones = theirTime ? (await listZones(ctx.tx, asked)).flatMap((zone) => zone.timeZone ?? []) : [];
-  const first = Math.min(
-    moment.getTime(),
-    ...[...momentsIn(localTime, zones, timeZone).values()].map((one) => one.getTime()),
-  );
-  const scheduledFor = new Date(Math.max(first, ctx.now.getTime()));
   const saved = await saveCampaign(ctx, campaign, {
     status: next,
     statusReason: null,

@@ -3,13 +3,14 @@ import { routesOf } from "#platform/server/route.ts";
 import { listSources } from "#areas/customers/server/index.ts";
 import { campaignsApi, emailImagesApi, trackingApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
-import { everybody } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { everybody } from "#areas/outreach/contract/audience.schema.ts";
 import { settleUnknown } from "./aftermath.service.ts";
 import * as life from "./campaign-life.service.ts";
 import * as service from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
 import { addImage, imageOf } from "./images.service.ts";
-import { countAll, preflightOf } from "./preflight.service.ts";
+import { countAudience } from "#areas/outreach/server/index.ts";
+import { preflightOf } from "./preflight.service.ts";
 import { prepareContent } from "./mail-texts.service.ts";
 import { previewMail, testMail } from "./preview.service.ts";
 import { listRecipients, reportOf } from "./recipients.service.ts";
@@ -40,10 +41,10 @@ const campaignRoutes = routesOf(
     recipients: paged(({ ctx, params, query }) => listRecipients(ctx, params.id, query)),
     report: ({ ctx, params }) => reportOf(ctx, params.id),
     settleUnknown: ({ ctx, params, body }) => settleUnknown(ctx, params.id, body),
-    audienceCount: ({ ctx, body }) => countAll(ctx, body.audience),
+    audienceCount: ({ ctx, body }) => countAudience(ctx, body.audience),
     audienceOptions: async ({ ctx }) => ({
       sources: await listSources(ctx.tx),
-      total: (await countAll(ctx, everybody)).count,
+      total: (await countAudience(ctx, everybody)).count,
     }),
     preview: ({ ctx, body }) => previewMail(ctx, body),
     test: ({ ctx, params, body }) => testMail(ctx, params.id, body.contactId),

@@ -4,7 +4,7 @@ import { binDays } from "#platform/contract/product.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
-import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { Audience } from "#areas/outreach/contract/audience.schema.ts";
 import {
   campaignCreated,
   campaignDeleted,

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
-import type { AudienceInput } from "#areas/email-campaigns/contract/audience.schema.ts";
+import type { AudienceInput } from "#areas/outreach/contract/audience.schema.ts";
 import { campaignStatuses, statusReasons } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 
 /** The sender as the email shows them; `paymentLink` is where customers pay, of the connected payment app. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sanitizeHtml from "sanitize-html";
 import { boundedMap } from "#platform/server/bounded-map.ts";
 import { AppError } from "#platform/contract/errors.ts";
-import { isPaymentLink, placeholderText } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { isPaymentLink, placeholderText } from "#areas/outreach/contract/placeholders.rules.ts";
 import { campaignLimits } from "#areas/email-campaigns/contract/mail-texts.schema.ts";
 
 const blocks = ["p", "h1", "h2", "h3", "ul", "ol", "li", "blockquote", "hr", "div"];

@@ -42,7 +42,6 @@ export const area: Area = {
 
 export { sumCampaigns } from "./campaigns.store.ts";
 export { checkedContent } from "./contents.service.ts";
-export { findFilled } from "./audience.store.ts";
 export { cleanApart } from "./mail-texts.service.ts";
 export { fillMail, planMail } from "./mails.service.ts";
 export { needsPaymentLink, noPaymentLink, textTrouble } from "./problems.service.ts";

@@ -7,7 +7,7 @@ import {
   type PlaceholderValues,
   replacePlaceholders,
   resolved,
-} from "#areas/email-campaigns/contract/placeholders.rules.ts";
+} from "#areas/outreach/contract/placeholders.rules.ts";
 import { asHtml, keptTags } from "./contents.service.ts";
 import { footerHtml, footerText, frame, type Footer, logoTop, stylesFor } from "./mail-frame.service.ts";
 

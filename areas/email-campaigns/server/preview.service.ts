@@ -4,11 +4,10 @@ import type { JobParts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import { newId } from "#platform/server/ids.ts";
 import { findUser } from "#areas/auth/server/index.ts";
-import { placeholders, type PlaceholderValues } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { placeholders, type PlaceholderValues } from "#areas/outreach/contract/placeholders.rules.ts";
 import type { Preview } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { notify } from "#areas/notifications/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
-import { findFilled } from "./audience.store.ts";
 import { mailLookOf } from "#areas/settings/server/index.ts";
 import { sendTest } from "./campaigns.jobs.ts";
 import * as store from "./campaigns.store.ts";
@@ -31,7 +30,7 @@ async function valuesFor(
   const sender = await senderOf(ctx, personId);
   const values = valuesOfSender(sender);
   if (!contactId) return { ...sampleValues, ...values };
-  const person = found((await findFilled(ctx.tx, [contactId])).get(contactId), "Customer");
+  const person = found((await outreach.findFilled(ctx.tx, [contactId])).get(contactId), "Customer");
   return {
     ...values,
     firstName: person.firstName,

@@ -4,10 +4,10 @@ import {
   placeholders,
   type PlaceholderKey,
   placeholdersIn,
-} from "#areas/email-campaigns/contract/placeholders.rules.ts";
+} from "#areas/outreach/contract/placeholders.rules.ts";
 import { holesIn, holeWords } from "#areas/email-campaigns/contract/holes.rules.ts";
 import type { SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
-import { type Asked, sumAudience } from "./audience.store.ts";
+import { type Asked, sumAudience } from "#areas/outreach/server/index.ts";
 import type { Sender } from "./campaigns.table.ts";
 
 type Mail = { subject: string; content: string };

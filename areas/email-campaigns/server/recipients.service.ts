@@ -10,11 +10,11 @@ import type {
   RecipientQuery,
   RecipientState,
 } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { Audience } from "#areas/outreach/contract/audience.schema.ts";
 import type { Delivery, DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { shown } from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
-import { allReasons, labelOf, pageOfAudience, reasonsOf } from "./preflight.service.ts";
 import * as tracks from "./tracks.store.ts";
 
 /** The customers behind a number: from the audience before the start, from the ledger after it, and those who opened or clicked. */
@@ -34,11 +34,22 @@ async function ofAudience(
 ): Promise<Page<Recipient>> {
   if (state !== undefined && state !== "will" && state !== "wont") return { rows: [], next: undefined };
   const reasons =
-    state === "will" ? [null] : reason ? [reason] : state === "wont" ? allReasons : [null, ...allReasons];
+    state === "will"
+      ? [null]
+      : reason
+        ? [reason]
+        : state === "wont"
+          ? outreach.allReasons
+          : [null, ...outreach.allReasons];
   const scope = `recipients:${reasons.length}:${reason ?? ""}`;
   const place = readCursor(scope, cursor);
   const at = { reason: Number(place?.[0] ?? 0), afterId: place && String(place[1]) };
-  const rows = await pageOfAudience(ctx, campaign, { reasons, at, limit: limit + 1 });
+  const asked = await outreach.askedOf(ctx, Audience.parse(campaign.audience));
+  const rows = await outreach.pageOfAudience(
+    ctx,
+    { asked, channel: "email" },
+    { reasons, at, limit: limit + 1 },
+  );
   return mapPage(
     pageOf(rows, limit, scope, (last) => [last.at, last.contactId]),
     (row) => ({
@@ -48,7 +59,7 @@ async function ofAudience(
       email: row.address || null,
       state: row.reason === null ? "will" : "wont",
       reason: row.reason,
-      reasonLabel: row.reason && labelOf(row.reason),
+      reasonLabel: row.reason && outreach.leftOutLabel(row.reason, "email"),
     }),
   );
 }
@@ -105,7 +116,8 @@ function recipientOf(
     email: row.address || null,
     state,
     reason: row.reason,
-    reasonLabel: row.state === "skipped" && row.reason ? labelOf(row.reason) : row.detail,
+    reasonLabel:
+      row.state === "skipped" && row.reason ? outreach.leftOutLabel(row.reason, "email") : row.detail,
     at: row.acceptedAt ?? row.settledAt,
     dueAt: row.dueAt,
     openedAt: iso(engagement?.openedAt),
@@ -150,7 +162,7 @@ export async function reportOf(ctx: Ctx, id: string): Promise<CampaignReport> {
   const all = (kind: "open" | "click") => of(kind).reduce((sum, one) => sum + one.all, 0);
   return {
     campaign: shown(campaign),
-    skipped: reasonsOf(skippedBy),
+    skipped: outreach.leftOutOf(skippedBy, "email"),
     opens: { people: campaign.totalOpened, all: all("open") },
     clicks: { people: campaign.totalClicked, all: all("click") },
     links: campaign.links.map((url, number) => {

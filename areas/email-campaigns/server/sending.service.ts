@@ -7,17 +7,16 @@ import {
   awayTriesTold,
   bouncesTooMuch,
   campaignKind,
-  isMissed,
   nextStatus,
   reasonMessages,
 } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import type { StatusReason } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { notify } from "#areas/notifications/server/index.ts";
 import { completeStep } from "#areas/onboarding/server/index.ts";
+import { isMissed } from "#areas/outreach/contract/schedules.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { mailLookIn } from "#areas/settings/server/index.ts";
 import { isTestWorkspace } from "#areas/team/server/index.ts";
-import { findFilled } from "./audience.store.ts";
 import { sendKey } from "./campaign-life.service.ts";
 import { sendBatches } from "./campaigns.jobs.ts";
 import { saveCampaign } from "./campaigns.service.ts";
@@ -175,7 +174,7 @@ function sendOnce(
           { mail: campaign, footer, origin: ports.appUrl },
         ));
         const people = await database.inWorkspace(workspaceId, (tx) =>
-          findFilled(
+          outreach.findFilled(
             tx,
             recipients.flatMap((one) => one.contactId ?? []),
           ),

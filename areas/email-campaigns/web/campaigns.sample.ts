@@ -3,9 +3,8 @@ import { CallError } from "#platform/web/call.ts";
 import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { sampleAudience, sampleSources as sourcesOf } from "#areas/outreach/contract/audience.sample.ts";
 import {
-  type AudienceCount,
   type Campaign,
   type CampaignReport,
   type CampaignTotals,
@@ -96,47 +95,8 @@ export const sampleTemplates: EmailTemplate[] = presetTemplates.map((preset, at)
 const contacts = sampleContactsAt({ now, today: todayHere(now) });
 export const sampleContactCount = contacts.length;
 
-const isAny = (chosen: readonly unknown[], has: boolean): boolean => chosen.length === 0 || has;
-
-/** Whether an audience has this customer, by the same rules as on the server. */
-function isIn(audience: Audience, one: Contact): boolean {
-  const since =
-    audience.noContactForDays === null ? undefined : addDays(todayHere(now), -audience.noContactForDays);
-  return (
-    isAny(audience.stages, audience.stages.includes(one.pipelineStage)) &&
-    isAny(
-      audience.tags,
-      one.tags.some((tag) => audience.tags.includes(tag)),
-    ) &&
-    isAny(audience.sources, audience.sources.includes(one.source)) &&
-    isAny(audience.statuses, audience.statuses.includes(one.status)) &&
-    audience.customFields.every(({ key, value }) => one.customFields[key] === value) &&
-    (since === undefined || (one.lastContactDate ?? one.createdAt.slice(0, 10)) <= since)
-  );
-}
-
-/** How many of the sample customers an audience has. */
-export function sampleAudienceCount(audience: Audience): AudienceCount {
-  const those = contacts.filter((one) => isIn(audience, one));
-  const lacking = (field: "firstName" | "lastName" | "company") =>
-    those.filter((one) => one.email && !one[field]?.trim()).length;
-  return {
-    count: those.length,
-    missing: {
-      firstName: lacking("firstName"),
-      lastName: lacking("lastName"),
-      customerCompany: lacking("company"),
-    },
-  };
-}
-
 /** Where the sample customers come from. */
-export function sampleSources(): { source: string; count: number }[] {
-  const sources = contacts.map((contact) => contact.source);
-  return [...new Set(sources)]
-    .sort()
-    .map((source) => ({ source, count: sources.filter((one) => one === source).length }));
-}
+export const sampleSources = () => sourcesOf({ now, today: todayHere(now) });
 
 const reasonOf = (contact: Contact): string | null =>
   !contact.email ? "no_address" : contact.status === "unsubscribed" ? "unsubscribed" : null;
@@ -152,7 +112,7 @@ function groupsOf(campaign: Campaign): Partial<Record<RecipientState, Contact[]>
       clicked: came.clicked,
       skipped: came.skipped.map((one) => one.contact),
     };
-  const asked = contacts.filter((one) => isIn(campaign.audience, one));
+  const asked = sampleAudience({ now, today: todayHere(now) }, campaign.audience);
   return {
     will: asked.filter((one) => reasonOf(one) === null),
     wont: asked.filter((one) => reasonOf(one) !== null),

@@ -1,8 +1,8 @@
 import { count, date, dateTime, plural } from "#platform/web/format.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
-import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import type { Audience } from "#areas/outreach/contract/audience.schema.ts";
 import type { Campaign, Recipient } from "#areas/email-campaigns/contract/campaigns.schema.ts";
-import { placeholders, replacePlaceholders } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { placeholders, replacePlaceholders } from "#areas/outreach/contract/placeholders.rules.ts";
 
 const labels = new Map<string, string>(placeholders.map(({ key, label }) => [key, label.toLowerCase()]));
 

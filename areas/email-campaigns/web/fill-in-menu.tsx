@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { UserRound } from "lucide-react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
-import { placeholders } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { placeholders } from "#areas/outreach/contract/placeholders.rules.ts";
 
 /** Puts a placeholder at the cursor, to be filled in for each customer. */
 export function FillInMenu({ editor, where }: { editor: Editor; where: string }) {

@@ -4,7 +4,7 @@ import { Extension, mergeAttributes, Node } from "@tiptap/react";
 import { Image } from "@tiptap/extension-image";
 import { StarterKit } from "@tiptap/starter-kit";
 import { holePlaces } from "#areas/email-campaigns/contract/holes.rules.ts";
-import { placeholderOf, type PlaceholderKey } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { placeholderOf, type PlaceholderKey } from "#areas/outreach/contract/placeholders.rules.ts";
 import { chipLabel } from "./mail-text.view.ts";
 
 type ChipAttributes = { key: PlaceholderKey; fallback: string };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { placeholders, placeholderText } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { placeholders, placeholderText } from "#areas/outreach/contract/placeholders.rules.ts";
 import {
   chipLabel,
   linkAddress,

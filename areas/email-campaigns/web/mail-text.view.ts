@@ -5,7 +5,7 @@ import {
   placeholderText,
   replacePlaceholders,
   type PlaceholderKey,
-} from "#areas/email-campaigns/contract/placeholders.rules.ts";
+} from "#areas/outreach/contract/placeholders.rules.ts";
 
 const labels = new Map<PlaceholderKey, string>(placeholders.map(({ key, label }) => [key, label]));
 

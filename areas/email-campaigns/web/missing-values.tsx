@@ -1,5 +1,5 @@
 import { Info, TriangleAlert } from "lucide-react";
-import type { AudienceCount } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { AudienceCount } from "#areas/outreach/contract/audience.schema.ts";
 import { missingLines } from "./missing-values.view.ts";
 
 /** How many of the chosen customers lack a value that the email uses, and what they read instead. */

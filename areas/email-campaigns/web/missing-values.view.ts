@@ -1,6 +1,6 @@
 import { count } from "#platform/web/format.ts";
-import type { AudienceCount } from "#areas/email-campaigns/contract/campaigns.schema.ts";
-import { placeholdersIn } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import type { AudienceCount } from "#areas/outreach/contract/audience.schema.ts";
+import { placeholdersIn } from "#areas/outreach/contract/placeholders.rules.ts";
 import { chipLabel, unescaped } from "./mail-text.view.ts";
 
 export type MissingLine = {

@@ -5,7 +5,7 @@ import {
   replacePlaceholders,
   resolved,
   type PlaceholderValues,
-} from "#areas/email-campaigns/contract/placeholders.rules.ts";
+} from "#areas/outreach/contract/placeholders.rules.ts";
 
 const now = new Date();
 const contacts = sampleContactsAt({ now, today: todayHere(now) });

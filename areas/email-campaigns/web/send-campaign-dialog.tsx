@@ -10,8 +10,7 @@ import { words } from "./campaigns.messages.ts";
 import { usePreflight, useReaders, useScheduleCampaign, useSendCampaign } from "./campaigns.queries.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { PreflightFacts } from "./preflight-facts.tsx";
-import { localTimeIn, type Hour } from "./schedule.view.ts";
-import { ScheduleFields } from "./schedule-fields.tsx";
+import { localTimeIn, type Hour, ScheduleFields } from "#areas/outreach/web/index.ts";
 
 /** Ready to send? Who gets it, who does not and why, what keeps it from being sent, a test to yourself, now or later. */
 export function SendCampaignDialog({

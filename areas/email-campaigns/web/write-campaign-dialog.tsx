@@ -7,10 +7,11 @@ import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { useEditForm } from "#platform/web/use-edit-form.ts";
-import { Audience, everybody } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { Audience, everybody } from "#areas/outreach/contract/audience.schema.ts";
 import { type Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { mailTexts } from "#areas/email-campaigns/contract/mail-texts.schema.ts";
-import { AudienceFields } from "./audience-fields.tsx";
+import { AudienceFields } from "#areas/outreach/web/index.ts";
+import { MissingValues } from "./missing-values.tsx";
 import { useCampaign, useCreateCampaign, useSaveCampaign } from "./campaigns.queries.ts";
 import { MailTextFields, plainWords } from "./mail-text-fields.tsx";
 import { PreviewFold } from "./preview-fold.tsx";
@@ -125,7 +126,8 @@ export function WriteCampaignDialog({ open, campaign, contactIds, onClose }: Pro
         <AudienceFields
           audience={audience}
           some={wantsSome || isNarrowed}
-          mail={mail}
+          leftOut="Anyone without an email, or who unsubscribed, is left out when it’s sent."
+          about={(counted) => <MissingValues mail={mail} counted={counted} />}
           onChange={(next, isSome) => {
             setWantsSome(isSome);
             form.setValue("audience", next);

@@ -3,7 +3,7 @@ import {
   type FoundPlaceholder,
   placeholdersIn,
   replacePlaceholders,
-} from "#areas/email-campaigns/contract/placeholders.rules.ts";
+} from "#areas/outreach/contract/placeholders.rules.ts";
 
 /** A step counts from the due day: -3 is three days before it, 7 a week after it. */
 export type ReminderStep = { days: number; subject: string | null; message: string | null };

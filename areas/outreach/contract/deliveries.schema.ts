@@ -59,6 +59,36 @@ export const refusalWords: Record<Refusal, string> = {
   quiet_hours: "are in their quiet hours",
 };
 
+const ofPhone = {
+  no_address: "without a phone number",
+  suppressed: "on your list of people who get no calls or texts",
+  frequency_cap: "were contacted often enough recently",
+  duplicate_address: "share a number with someone else on the list",
+  quiet_hours: "it isn’t a good hour for them",
+  paused: "asked for a pause",
+  complained: "complained",
+} as const;
+/** The same on each channel. */
+export const refusalWordsOn: Record<Channel, Record<Refusal, string>> = {
+  email: refusalWords,
+  text: {
+    ...refusalWords,
+    ...ofPhone,
+    invalid_address: "with a number that can’t get texts",
+    bounced: "whose number takes no texts",
+    consent_withdrawn: "said no to texts",
+    no_consent: "have not agreed to texts yet",
+  },
+  call: {
+    ...refusalWords,
+    ...ofPhone,
+    invalid_address: "with a number that can’t be called",
+    bounced: "whose number takes no calls",
+    consent_withdrawn: "said no to calls",
+    no_consent: "have not agreed to calls yet",
+  },
+};
+
 /** One target of a source, as its rows are listed. */
 export const Delivery = z.object({
   id: Id,

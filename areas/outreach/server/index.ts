@@ -60,6 +60,21 @@ export {
 } from "./deliveries.store.ts";
 export type { Audience, Due } from "./targets.store.ts";
 export { type DeliveryReport, reportDelivery } from "./delivery-reports.service.ts";
+export { type Asked, audienceQuery, findFilled, sumAudience } from "./audience.store.ts";
+export {
+  allReasons,
+  askedOf,
+  countAudience,
+  dueOf,
+  judgeAudience,
+  leftOutLabel,
+  leftOutOf,
+  pageOfAudience,
+  preflightAudience,
+  startOf,
+} from "./audiences.service.ts";
+export { checkSchedule, momentOf } from "./schedules.service.ts";
+export { findBusiness } from "./mail-servers.store.ts";
 export { markArrived } from "./bounces.store.ts";
 export { sendBy } from "./batch.service.ts";
 export { sendSourceBy, type SourceBy } from "./source.service.ts";

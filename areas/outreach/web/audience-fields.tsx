@@ -1,25 +1,33 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { statuses } from "#areas/customers/contract/contacts.schema.ts";
 import { statusName } from "#areas/customers/web/index.ts";
-import { audienceLimits, everybody, type Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import {
+  type Audience,
+  type AudienceCount,
+  audienceLimits,
+  everybody,
+} from "#areas/outreach/contract/audience.schema.ts";
 import { AudienceOwnFields } from "./audience-own-fields.tsx";
-import { MissingValues } from "./missing-values.tsx";
 import { useAudienceChoices, useAudienceCount } from "./audience.queries.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 
 type Props = {
   audience: Audience;
   some: boolean;
-  mail: { subject: string; content: string };
+  heading?: string;
+  /** Who is left out although they match. */
+  leftOut: string;
+  /** Further facts about those who match. */
+  about?: (counted: AudienceCount) => ReactNode;
   onChange: (audience: Audience, some: boolean) => void;
 };
 
-/** Who an email is for, in plain words, with the number of customers right away. */
-export function AudienceFields({ audience, some, mail, onChange }: Props) {
+/** Who something is for, in plain words, with the number of customers right away. */
+export function AudienceFields({ audience, some, heading = "Who gets it", leftOut, about, onChange }: Props) {
   const id = useId();
   const { stages, tags, sources, fields } = useAudienceChoices(some);
   const { counted, pending } = useAudienceCount(audience);
@@ -31,9 +39,9 @@ export function AudienceFields({ audience, some, mail, onChange }: Props) {
   return (
     <section className="grid gap-4" aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 id={id}>Who gets it</h3>
+        <h3 id={id}>{heading}</h3>
         <Segmented
-          label="Who gets it"
+          label={heading}
           options={[
             { value: "all", label: "Everyone" },
             { value: "some", label: "Some customers" },
@@ -107,13 +115,11 @@ export function AudienceFields({ audience, some, mail, onChange }: Props) {
         ) : (
           <>
             <b className="num">{plural(counted.count, "customer", "customers")}</b>{" "}
-            <span className="text-muted">
-              match. Anyone without an email, or who unsubscribed, is left out when it’s sent.
-            </span>
+            <span className="text-muted">match. {leftOut}</span>
           </>
         )}
       </p>
-      {counted && <MissingValues mail={mail} counted={counted} />}
+      {counted && about?.(counted)}
     </section>
   );
 }

@@ -3,12 +3,12 @@ import { call } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { keyOf } from "#platform/web/query-keys.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { todayHere } from "#platform/web/time-zones.ts";
 import { useDebounced } from "#platform/web/use-debounced.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
-import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
-import type { AudienceCount } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { Audience, AudienceCount } from "#areas/outreach/contract/audience.schema.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 
 /** What an audience can be made of here; read on demand. */
@@ -37,7 +37,10 @@ export function useAudienceCount(audience: Audience): {
     queryKey: [...keyOf(campaignsApi.audienceCount), asked],
     queryFn: async ({ signal }) =>
       isDemo()
-        ? (await import("./campaigns.sample.ts")).sampleAudienceCount(asked)
+        ? (await import("#areas/outreach/contract/audience.sample.ts")).sampleAudienceCount(
+            { now: new Date(), today: todayHere(new Date()) },
+            asked,
+          )
         : call(campaignsApi.audienceCount, { body: { audience: asked }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { AppError } from "#platform/contract/errors.ts";
 import { isTimeZone, momentAt } from "#platform/contract/wall-time.ts";
-import type { NewSchedule } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { NewSchedule } from "#areas/outreach/contract/schedules.schema.ts";
 
 /** How far ahead a time may be set, in days. */
 const maxDaysAhead = 366;

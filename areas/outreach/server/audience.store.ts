@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { seesAll } from "#platform/server/only-of.ts";
-import type { MissingValues } from "#areas/email-campaigns/contract/campaigns.schema.ts";
-import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import type { Audience, MissingValues } from "#areas/outreach/contract/audience.schema.ts";
 
 export type Asked = {
   audience: Audience;
@@ -129,13 +128,4 @@ export async function findFilled(tx: Tx, ids: readonly string[]): Promise<Map<st
       },
     ]),
   );
-}
-
-/** The current business's name and time zone. */
-export async function findBusiness(tx: Tx): Promise<{ name: string; timeZone: string }> {
-  const { rows } = await tx.execute(sql`SELECT name, time_zone FROM workspaces`);
-  return {
-    name: (rows[0]?.name as string | undefined) ?? "",
-    timeZone: (rows[0]?.time_zone as string | undefined) ?? "UTC",
-  };
 }

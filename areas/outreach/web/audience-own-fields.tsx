@@ -3,7 +3,7 @@ import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
-import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import type { Audience } from "#areas/outreach/contract/audience.schema.ts";
 
 type Values = Audience["customFields"];
 type Props = { fields: readonly ContactField[]; values: Values; onChange: (values: Values) => void };

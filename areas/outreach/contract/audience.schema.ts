@@ -52,3 +52,21 @@ export type AudienceInput = z.input<typeof Audience>;
 
 /** Everybody. */
 export const everybody: Audience = Audience.parse({});
+
+/** How many of an audience who have an address lack a value for a placeholder. */
+export const MissingValues = z.object({
+  firstName: z.number().int(),
+  lastName: z.number().int(),
+  customerCompany: z.number().int(),
+});
+export type MissingValues = z.infer<typeof MissingValues>;
+
+/** How many customers an audience has. */
+export const AudienceCount = z.object({ count: z.number().int(), missing: MissingValues });
+export type AudienceCount = z.infer<typeof AudienceCount>;
+
+/** What an audience can be made of. */
+export const AudienceOptions = z.object({
+  sources: z.array(z.object({ source: z.string(), count: z.number().int() })),
+  total: z.number().int(),
+});

@@ -1,0 +1,3 @@
+export { AudienceFields } from "./audience-fields.tsx";
+export { ScheduleFields } from "./schedule-fields.tsx";
+export { type Hour, localTimeIn } from "./schedule.view.ts";
