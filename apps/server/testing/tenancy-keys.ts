@@ -7,6 +7,8 @@ const tenant = "workspaces";
 /** Indexes that may begin with something other than the workspace. */
 const acrossWorkspaces: Record<string, string> = {
   members_user: "in which workspaces a person works is asked at sign-in, before one is entered",
+  members_access_until: "whose time is over is asked over all businesses at once",
+  business_formations_desk: "the desk's orders run over all businesses",
   calendar_settings_slug: "an address leads to one business of the whole installation",
   subscriptions_customer: "a webhook of Stripe names a customer, which is one business",
   deliveries_claimed: "which workers died is asked over all businesses at once",

@@ -39,6 +39,7 @@ describe("the people of a business", () => {
         role: "owner",
         sees: "all",
         hasSecondStep: false,
+        accessUntil: null,
         pictureUrl: null,
       },
     ]);
@@ -53,6 +54,7 @@ describe("the people of a business", () => {
       [viewer.user.id, "viewer"],
     ]);
     expect(Object.keys(body[1]!).sort()).toEqual([
+      "accessUntil",
       "email",
       "firstName",
       "hasSecondStep",
