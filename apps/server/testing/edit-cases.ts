@@ -183,7 +183,7 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     other: ["order", 7],
     read: "GET /api/contact-fields",
   },
-  "PUT /api/deals/:id": { one: ["title", "Fence", "Gate"], other: ["probability", 35] },
+  "PUT /api/deals/:id": { one: ["title", "Fence", "Porch"], other: ["probability", 35] },
   "PUT /api/pipeline-stages/:id": {
     one: ["name", "Tasting", "Visit"],
     other: ["rottingDays", 9],
