@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useState, type ComponentType } from "react";
-import { LoaderCircle } from "lucide-react";
+import { useEffect, useState, type ComponentType } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Route, useLocation } from "wouter";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
@@ -24,8 +23,9 @@ import { useFocusOnTitle } from "#platform/web/ui/use-focus-on-title.ts";
 import { Layout } from "./layout.tsx";
 import type { PageProps } from "./page-props.ts";
 import { ClosedPage, routeOf } from "./routes.tsx";
+import { Spinner } from "./spinner.tsx";
 
-const OfflinePage = lazyPart(() => import("./offline-page.tsx").then((file) => file.OfflinePage));
+const OfflinePage = lazyPart(() => import("./offline-page.tsx").then((file) => file.OfflinePage), Spinner);
 
 type Loaded = { module: string; component: ComponentType<PageProps> };
 
@@ -94,19 +94,13 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
     return <Spinner />;
 
   if (user?.workspaceClosedAt && page.access === "protected")
-    return (
-      <Suspense fallback={<Spinner />}>
-        <ClosedPage page={page} params={params} />
-      </Suspense>
-    );
+    return <ClosedPage page={page} params={params} />;
 
   const content = (
     <ErrorBoundary key={path}>
-      <Suspense fallback={<Spinner />}>
-        <Route path={page.path === "*" ? undefined : path === "/" ? "/" : page.path}>
-          {onKept && !page.isKept ? <OfflinePage hasKept /> : <Screen page={page} params={params} />}
-        </Route>
-      </Suspense>
+      <Route path={page.path === "*" ? undefined : path === "/" ? "/" : page.path}>
+        {onKept && !page.isKept ? <OfflinePage hasKept /> : <Screen page={page} params={params} />}
+      </Route>
     </ErrorBoundary>
   );
   return page.isBare ? (
@@ -153,12 +147,4 @@ function useLive(who: string | undefined, since: string | undefined): void {
     const onRefused = () => void queryClient.invalidateQueries({ queryKey: currentUserKey });
     return startLive(queryClient, { who, since, onRefused });
   }, [queryClient, who, since]);
-}
-
-function Spinner() {
-  return (
-    <div className="waiting grid min-h-dvh place-items-center text-muted" role="status" aria-label="Loading">
-      <LoaderCircle className="icon large spinner" aria-hidden />
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { type ComponentType, Suspense } from "react";
+import type { ComponentType } from "react";
 import { clashesOf, type Was } from "#platform/contract/edits.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { clearBrowser } from "#platform/web/browser-flags.ts";
@@ -61,11 +61,7 @@ async function opened(
     const now = form.isList
       ? (data as Fields[] | undefined)?.find(({ id }) => id === params.id)
       : (data as Fields | undefined);
-    return now ? (
-      <Suspense fallback={null}>
-        <Form {...form.props(now, closed)} />
-      </Suspense>
-    ) : null;
+    return now ? <Form {...form.props(now, closed)} /> : null;
   }
 
   const hands = drawn(

@@ -4,6 +4,7 @@ import type { Sample } from "#platform/web/demo-mode.ts";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { fetchParts } from "#platform/web/ui/slot.tsx";
 import type { PageProps } from "./page-props.ts";
+import { Spinner } from "./spinner.tsx";
 
 type Screen = ComponentType<PageProps>;
 
@@ -35,7 +36,7 @@ function route({ module, drawnWith }: Pick<Page, "module" | "drawnWith">): Route
     if (!component) throw new Error(`${module} has no ${componentIn(module)}`);
     return component;
   };
-  return { load, component: lazyPart(load) };
+  return { load, component: lazyPart(load, Spinner) };
 }
 
 const known = new Map<string, Route>();

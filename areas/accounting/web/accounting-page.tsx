@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Plus } from "lucide-react";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
@@ -6,7 +6,6 @@ import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Tabs } from "#platform/web/ui/tabs.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import {
@@ -94,7 +93,7 @@ export function AccountingPage() {
         tabs={accountingTabs.map((key) => ({
           key,
           label: tabNames[key],
-          content: <Suspense fallback={<TabWaiting />}>{contents[key]}</Suspense>,
+          content: contents[key],
         }))}
       />
       {dialog}
@@ -109,10 +108,3 @@ const bins: Partial<Record<AccountingTab, string>> = {
   transactions: transactionsBinPage.path,
   invoices: invoicesBinPage.path,
 };
-
-const TabWaiting = () => (
-  <Waiting label="Loading" className="grid gap-4">
-    <Skeleton className="h-12" />
-    <Skeleton className="h-96" />
-  </Waiting>
-);

@@ -1,19 +1,22 @@
-import { Suspense, useState } from "react";
-import { Button } from "#platform/web/ui/button.tsx";
+import { useState } from "react";
+import { Button, type ButtonProps } from "#platform/web/ui/button.tsx";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { HelperDefinition } from "#areas/automation/contract/helper-definitions.schema.ts";
 
-const PreviewAnswer = lazyPart(async () => (await import("./preview-answer.tsx")).PreviewAnswer);
+const Show = (button: Pick<ButtonProps, "disabled" | "busy" | "onClick">) => (
+  <Button className="justify-self-start" {...button}>
+    Show me
+  </Button>
+);
+const PreviewAnswer = lazyPart(
+  async () => (await import("./preview-answer.tsx")).PreviewAnswer,
+  () => <Show busy />,
+);
 
 /** Who a helper would have touched in the last 30 days. Asked for by a press first, and then after each change. */
 export function PreviewPanel({ definition }: { definition: HelperDefinition | undefined }) {
   const [isOn, setOn] = useState(false);
-  const show = (busy: boolean) => (
-    <Button className="justify-self-start" disabled={!definition} busy={busy} onClick={() => setOn(true)}>
-      Show me
-    </Button>
-  );
   return (
     <Card title="Who would this touch?">
       <div className="grid gap-3">
@@ -21,11 +24,9 @@ export function PreviewPanel({ definition }: { definition: HelperDefinition | un
           We look at what really happened in the last 30 days. Nothing is sent or changed.
         </p>
         {isOn ? (
-          <Suspense fallback={show(true)}>
-            <PreviewAnswer definition={definition} />
-          </Suspense>
+          <PreviewAnswer definition={definition} />
         ) : (
-          show(false)
+          <Show disabled={!definition} onClick={() => setOn(true)} />
         )}
         {!definition && <p className="text-small text-muted">Fill in what is missing first, then look.</p>}
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Plus, Trash2 } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
@@ -17,10 +17,14 @@ import { SettingsWaiting } from "./settings-waiting.tsx";
 import { TypesWaiting } from "./types-waiting.tsx";
 import { UpcomingWaiting } from "./upcoming-waiting.tsx";
 
-const UpcomingTab = lazyPart(async () => (await import("./upcoming-tab.tsx")).UpcomingTab);
-const MeetingTypesTab = lazyPart(async () => (await import("./meeting-types-tab.tsx")).MeetingTypesTab);
+const UpcomingTab = lazyPart(async () => (await import("./upcoming-tab.tsx")).UpcomingTab, UpcomingWaiting);
+const MeetingTypesTab = lazyPart(
+  async () => (await import("./meeting-types-tab.tsx")).MeetingTypesTab,
+  TypesWaiting,
+);
 const CalendarSettingsTab = lazyPart(
   async () => (await import("./calendar-settings-tab.tsx")).CalendarSettingsTab,
+  SettingsWaiting,
 );
 
 /** Schedule Meetings: Calendar & Scheduling in Spec 2 §2. */
@@ -31,25 +35,15 @@ export function CalendarPage() {
   const contents: Record<CalendarTab, ReactNode> = {
     schedule: <ScheduleTab onOpen={setOpen} />,
     upcoming: (
-      <Suspense fallback={<UpcomingWaiting />}>
-        <UpcomingTab
-          isLeft={listing.isLeft ?? false}
-          onLeft={(isLeft) => change({ isLeft })}
-          onOpen={setOpen}
-        />
-      </Suspense>
+      <UpcomingTab
+        isLeft={listing.isLeft ?? false}
+        onLeft={(isLeft) => change({ isLeft })}
+        onOpen={setOpen}
+      />
     ),
     view: <CalendarTabView listing={listing} onChange={change} onOpen={setOpen} />,
-    types: (
-      <Suspense fallback={<TypesWaiting />}>
-        <MeetingTypesTab onOpen={setOpen} />
-      </Suspense>
-    ),
-    settings: (
-      <Suspense fallback={<SettingsWaiting />}>
-        <CalendarSettingsTab />
-      </Suspense>
-    ),
+    types: <MeetingTypesTab onOpen={setOpen} />,
+    settings: <CalendarSettingsTab />,
   };
   return (
     <PageFrame

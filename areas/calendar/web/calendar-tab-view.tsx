@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ownZone, zoneName } from "#platform/web/time-zones.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
@@ -23,7 +23,7 @@ import { type Listing, periodLabel, viewOptions } from "./calendar.view.ts";
 import type { Moved } from "./meeting-moving.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 
-const HoursGrid = lazyPart(async () => (await import("./hours-grid.tsx")).HoursGrid);
+const HoursGrid = lazyPart(async () => (await import("./hours-grid.tsx")).HoursGrid, HoursWaiting);
 const MeetingMoving = lazyExtra(async () => (await import("./meeting-moving.tsx")).MeetingMoving);
 
 type Props = {
@@ -113,9 +113,7 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
         {view === "month" ? (
           <MonthGrid {...grid} month={day.slice(0, 7)} />
         ) : (
-          <Suspense fallback={<HoursWaiting />}>
-            <HoursGrid {...grid} hours={settings} range={shownQuery(view, day)} />
-          </Suspense>
+          <HoursGrid {...grid} hours={settings} range={shownQuery(view, day)} />
         )}
       </div>
       {view !== "month" && <p className="text-caption text-muted">{words.shaded}</p>}
@@ -136,8 +134,10 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
 }
 
 /** Where the hours will be. */
-const HoursWaiting = () => (
-  <Waiting label="Loading your meetings">
-    <Skeleton className="h-[1200px] w-full" />
-  </Waiting>
-);
+function HoursWaiting() {
+  return (
+    <Waiting label="Loading your meetings">
+      <Skeleton className="h-[1200px] w-full" />
+    </Waiting>
+  );
+}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { CalendarPlus, Phone, Users, Video, type LucideIcon } from "lucide-react";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button } from "#platform/web/ui/button.tsx";
@@ -22,7 +22,10 @@ import { RefusalAlert } from "./refusal-alert.tsx";
 
 const icons: Record<QuickKind, LucideIcon> = { video: Video, phone: Phone, team: Users };
 
-const BookingPageCard = lazyPart(async () => (await import("./booking-page-card.tsx")).BookingPageCard);
+const BookingPageCard = lazyPart(
+  async () => (await import("./booking-page-card.tsx")).BookingPageCard,
+  () => <Skeleton className="h-64 w-full" />,
+);
 
 /** Schedule Meeting: quick actions that post at once (Spec 2 §2), and the form for everything else. */
 export function ScheduleTab({ onOpen }: { onOpen: (open: OpenAppointment) => void }) {
@@ -81,9 +84,7 @@ export function ScheduleTab({ onOpen }: { onOpen: (open: OpenAppointment) => voi
           {words.add}
         </Button>
       </Card>
-      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-        <BookingPageCard onWhy={() => onOpen({ kind: "why" })} />
-      </Suspense>
+      <BookingPageCard onWhy={() => onOpen({ kind: "why" })} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Ellipsis, FileSpreadsheet, Plus, Sheet, Trash2, Upload } from "lucide-react";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { navigate } from "#platform/web/navigate.ts";
@@ -21,7 +21,7 @@ import { downloadAddress, type Listing, listingFrom, queryTextOf, shapeOptions }
 import { useDealActs } from "./use-deal-acts.ts";
 
 const uploadSales = { label: "Upload sales", icon: Upload, href: "/opportunities/import" };
-const DealBoard = lazyPart(async () => (await import("./deal-board.tsx")).DealBoard);
+const DealBoard = lazyPart(async () => (await import("./deal-board.tsx")).DealBoard, DealListSkeleton);
 
 /** Possible Sales (Spec 2 §2). */
 export function DealsPage() {
@@ -73,9 +73,7 @@ export function DealsPage() {
             <h2 id="deals-title">{words.board}</h2>
             {choice}
           </header>
-          <Suspense fallback={<DealListSkeleton />}>
-            <DealBoard listing={listing} acts={acts} mayChange={mayChange} />
-          </Suspense>
+          <DealBoard listing={listing} acts={acts} mayChange={mayChange} />
         </section>
       ) : (
         <DealListCard listing={listing} acts={acts} mayChange={mayChange} onClear={clear} onAdd={add}>

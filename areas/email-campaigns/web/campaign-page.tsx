@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { MailX } from "lucide-react";
 import { navigate } from "#platform/web/navigate.ts";
 import { useRight } from "#areas/auth/web/index.ts";
@@ -20,7 +20,7 @@ import { useCampaign, useDuplicateCampaign, useReaders } from "./campaigns.queri
 import { PreviewSkeleton } from "./preview-skeleton.tsx";
 import { type Reader, useReadersFor } from "./previews.queries.ts";
 
-const MailPreview = lazyPart(async () => (await import("./mail-preview.tsx")).MailPreview);
+const MailPreview = lazyPart(async () => (await import("./mail-preview.tsx")).MailPreview, PreviewSkeleton);
 
 /** One campaign: its state, its results, and the email itself. */
 export function CampaignPage({ params }: { params: Record<string, string> }) {
@@ -84,11 +84,7 @@ const Shown = ({
 }: {
   campaign: Campaign;
   readers: Reader[] | undefined;
-}) => (
-  <Suspense fallback={<PreviewSkeleton />}>
-    <MailPreview subject={subject} content={content} readers={readers} />
-  </Suspense>
-);
+}) => <MailPreview subject={subject} content={content} readers={readers} />;
 const ToWrite = ({ campaign }: { campaign: Campaign }) => (
   <Shown campaign={campaign} readers={useReadersFor("", true).readers} />
 );

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { Suspense } from "react";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Tabs } from "#platform/web/ui/tabs.tsx";
 import { type FormationTab, formationTabs } from "#areas/formation/contract/formation-tabs.rules.ts";
 import { FormTab } from "./form-tab.tsx";
@@ -34,20 +32,10 @@ export function BusinessFormationPage() {
           tabs={formationTabs.map((key) => ({
             key,
             label: tabNames[key],
-            content: (
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
-                <Suspense fallback={<TabWaiting />}>{contents[key]}</Suspense>
-              </div>
-            ),
+            content: <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">{contents[key]}</div>,
           }))}
         />
       </div>
     </PageFrame>
   );
 }
-
-const TabWaiting = () => (
-  <Waiting label="Loading">
-    <Skeleton className="h-96" />
-  </Waiting>
-);

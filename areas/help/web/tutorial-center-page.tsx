@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { X } from "lucide-react";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
@@ -7,7 +7,6 @@ import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Tabs } from "#platform/web/ui/tabs.tsx";
 import { type CenterTab, centerTabs } from "#areas/help/contract/center-tabs.rules.ts";
 import { tabNames, words } from "./center.messages.ts";
@@ -56,23 +55,10 @@ export function TutorialCenterPage() {
           tabs={centerTabs.map((key) => ({
             key,
             label: tabNames[key],
-            content: (
-              <div className="pt-3">
-                <Suspense fallback={<TabWaiting />}>{contents[key]}</Suspense>
-              </div>
-            ),
+            content: <div className="pt-3">{contents[key]}</div>,
           }))}
         />
       </div>
     </PageFrame>
-  );
-}
-
-function TabWaiting() {
-  return (
-    <Waiting label="Loading" className="grid gap-4 tablet:grid-cols-2">
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
-    </Waiting>
   );
 }

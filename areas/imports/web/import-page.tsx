@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { ArrowLeft, House, Lock } from "lucide-react";
 import { useSearch } from "wouter";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
@@ -13,10 +12,18 @@ import { useImport } from "./imports.queries.ts";
 import { importAddress, stepOf } from "./imports.view.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 
-const ImportHistory = lazyPart(async () => (await import("./import-history.tsx")).ImportHistory);
-const ImportMap = lazyPart(async () => (await import("./import-map.tsx")).ImportMap);
-const ImportRunning = lazyPart(async () => (await import("./import-running.tsx")).ImportRunning);
-const ImportComplete = lazyPart(async () => (await import("./import-complete.tsx")).ImportComplete);
+const loading = "Loading the import";
+const StepWaiting = () => <UploadWaiting label={loading} />;
+const ImportHistory = lazyPart(
+  async () => (await import("./import-history.tsx")).ImportHistory,
+  () => <UploadWaiting label="Loading earlier uploads" />,
+);
+const ImportMap = lazyPart(async () => (await import("./import-map.tsx")).ImportMap, StepWaiting);
+const ImportRunning = lazyPart(async () => (await import("./import-running.tsx")).ImportRunning, StepWaiting);
+const ImportComplete = lazyPart(
+  async () => (await import("./import-complete.tsx")).ImportComplete,
+  StepWaiting,
+);
 
 /** Upload Contacts (Spec 2 §2): the four steps. The address names the import and its state gives the step, so every window, and Back, shows the right one. */
 export function ImportPage() {
@@ -56,14 +63,11 @@ function FirstStep() {
           The owner or a manager of this business can let you add customers, under Settings, Team.
         </EmptyState>
       )}
-      <Suspense fallback={<UploadWaiting label="Loading earlier uploads" />}>
-        <ImportHistory mayChange={mayImport} />
-      </Suspense>
+      <ImportHistory mayChange={mayImport} />
     </div>
   );
 }
 
-const loading = "Loading the import";
 const gone = {
   title: "This import isn’t here",
   why: "It was discarded, or it belongs to another business.",
@@ -84,11 +88,11 @@ function OneImport({ id }: { id: string }) {
       loading={loading}
     >
       {(imported) => (
-        <Suspense fallback={<UploadWaiting label={loading} />}>
+        <>
           {step === 1 && <ImportMap imported={imported} />}
           {step === 2 && <ImportRunning imported={imported} />}
           {step === 3 && <ImportComplete imported={imported} />}
-        </Suspense>
+        </>
       )}
     </OneUpload>
   );

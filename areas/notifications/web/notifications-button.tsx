@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Bell } from "lucide-react";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { fetchAhead } from "#platform/web/parts.ts";
@@ -12,6 +12,7 @@ const loadLayer = () => import("./notifications-layer.tsx");
 const NotificationsLayer = lazyDialog<NotificationsLayerProps & { onGiveUp: () => void }>(
   async () => (await loadLayer()).NotificationsLayer,
   ({ onGiveUp }) => onGiveUp(),
+  ({ trigger }) => trigger,
 );
 
 /** The bell: the badge counts what is unread and the button opens it; in the demo a fixed 3 and a static alert (Spec 1 §2). */
@@ -45,16 +46,14 @@ export function NotificationsButton() {
   );
   if (!wanted) return bell;
   return (
-    <Suspense fallback={bell}>
-      <NotificationsLayer
-        trigger={
-          <IconButton icon={Bell} label={buttonName(unread)} className="relative">
-            {count}
-          </IconButton>
-        }
-        unread={unread}
-        onGiveUp={() => setWanted(false)}
-      />
-    </Suspense>
+    <NotificationsLayer
+      trigger={
+        <IconButton icon={Bell} label={buttonName(unread)} className="relative">
+          {count}
+        </IconButton>
+      }
+      unread={unread}
+      onGiveUp={() => setWanted(false)}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { Lock } from "lucide-react";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
@@ -12,9 +11,16 @@ import { words } from "./statements.messages.ts";
 import { useStatement } from "./statements.queries.ts";
 import { statementAddress } from "./statements.view.ts";
 
-const StatementCheck = lazyPart(async () => (await import("./statement-check.tsx")).StatementCheck);
-const StatementRunning = lazyPart(async () => (await import("./statement-running.tsx")).StatementRunning);
-const StatementDone = lazyPart(async () => (await import("./statement-done.tsx")).StatementDone);
+const StepWaiting = () => <UploadWaiting label={words.loading} />;
+const StatementCheck = lazyPart(
+  async () => (await import("./statement-check.tsx")).StatementCheck,
+  StepWaiting,
+);
+const StatementRunning = lazyPart(
+  async () => (await import("./statement-running.tsx")).StatementRunning,
+  StepWaiting,
+);
+const StatementDone = lazyPart(async () => (await import("./statement-done.tsx")).StatementDone, StepWaiting);
 
 const gone = { title: words.gone, why: words.goneHelp, label: words.title, href: statementAddress() };
 
@@ -48,11 +54,11 @@ function OneStatement({ id }: { id: string }) {
       loading={words.loading}
     >
       {(statement) => (
-        <Suspense fallback={<UploadWaiting label={words.loading} />}>
+        <>
           {step === 1 && <StatementCheck statement={statement} />}
           {step === 2 && <StatementRunning statement={statement} />}
           {step === 3 && <StatementDone statement={statement} />}
-        </Suspense>
+        </>
       )}
     </OneUpload>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { Lock } from "lucide-react";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
@@ -10,7 +9,10 @@ import { useRight } from "#areas/auth/web/index.ts";
 import { StatementUpload } from "./statement-upload.tsx";
 import { words } from "./statements.messages.ts";
 
-const StatementHistory = lazyPart(async () => (await import("./statement-history.tsx")).StatementHistory);
+const StatementHistory = lazyPart(
+  async () => (await import("./statement-history.tsx")).StatementHistory,
+  () => <UploadWaiting label="Loading earlier statements" />,
+);
 
 /** Where a bank statement is brought in, and those that were (Spec 2 §2). */
 export function StatementsPage() {
@@ -24,9 +26,7 @@ export function StatementsPage() {
         <div className="grid max-w-[1044px] grid-cols-1 gap-5">
           <Steps label="Steps" steps={words.steps} at={0} />
           <StatementUpload />
-          <Suspense fallback={<UploadWaiting label="Loading earlier statements" />}>
-            <StatementHistory />
-          </Suspense>
+          <StatementHistory />
         </div>
       ) : (
         <EmptyState icon={Lock} title={words.viewer}>

@@ -1,9 +1,11 @@
+import { Suspense, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { screen } from "@testing-library/react";
 import { z } from "zod";
 import { useFormOf } from "../form.ts";
 import { drawn } from "../testing/drawn.tsx";
 import { lazyClosable, lazyPart } from "./lazy-part.tsx";
+import { Tabs } from "./tabs.tsx";
 import { TextField } from "./text-field.tsx";
 
 let isBroken = false;
@@ -43,3 +45,26 @@ test.each(Object.entries(parts))(
     expect(sessionStorage.length).toBe(0);
   },
 );
+
+test("a part that is still being fetched stands aside alone: the tab that was pressed stays on the screen and keeps the focus", async () => {
+  const Later = lazyPart<object>(() => new Promise(() => undefined));
+  const tabs = [
+    { key: "info", label: "My Info", content: "Ada" },
+    { key: "stages", label: "Pipeline", content: <Later /> },
+  ];
+  function Page() {
+    const [tab, setTab] = useState("info");
+    return <Tabs label="Settings" tabs={tabs} value={tab} onChange={setTab} />;
+  }
+  const { user } = drawn(
+    <Suspense fallback="The whole page">
+      <Page />
+    </Suspense>,
+    "/",
+    [],
+  );
+  await user.click(screen.getByRole("tab", { name: "Pipeline" }));
+  screen.getByRole("status", { name: "Loading" });
+  expect(screen.queryByText("The whole page")).toBe(null);
+  expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Pipeline" }));
+});

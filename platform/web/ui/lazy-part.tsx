@@ -3,47 +3,58 @@ import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { KeepsHere, useKeptOfFailed } from "../kept-work.ts";
 import { failedPart, fetchAgain, fetchPart, PartError, partTrouble } from "../parts.ts";
 import { AskDialog } from "./ask-dialog.tsx";
-import { ErrorState } from "./states.tsx";
+import { ErrorState, PartWaiting } from "./states.tsx";
 
 type Load<P> = () => Promise<ComponentType<P>>;
 type Trouble<P> = { props: P; error: unknown; busy: boolean; onRetry: () => void };
 
-/** A part of a screen that is fetched when it is first drawn. Its errors show in its place, with Retry (or by `Broken`), and leave the rest of the screen alone; what was typed in it comes back. */
+/**
+ * A part of a screen that is fetched when it is first drawn. Until then `Placeholder` stands in its place and in nothing else's: what had the focus
+ * around it keeps it. Its errors show in its place, with Retry, and leave the rest of the screen alone; what was typed in it comes back.
+ */
 export const lazyPart = <P extends object>(
   load: Load<P>,
-  Broken: ComponentType<Trouble<P>> = BrokenPart,
-): ComponentType<P> => partOf(load, Broken);
+  Placeholder: ComponentType<P> = PartWaiting,
+): ComponentType<P> => within(partOf(load, BrokenPart), Placeholder);
 
-/** Like `lazyPart`, for a part without a placeholder while it is fetched. */
-export function lazyExtra<P extends object>(
+/** Like `lazyPart`, for a part that has nothing in its place while it is fetched; `Broken` may show its errors another way. */
+export const lazyExtra = <P extends object>(
   load: Load<P>,
-  Broken?: ComponentType<Trouble<P>>,
-): ComponentType<P> {
-  const Part = lazyPart(load, Broken);
-  return (props) => (
-    <Suspense fallback={null}>
+  Broken: ComponentType<Trouble<P>> = BrokenPart,
+): ComponentType<P> => within(partOf(load, Broken), () => null);
+
+/** A boundary for each: without one of its own, a part that is still fetched would take all that is around it off the screen, and the focus with it. */
+const within =
+  <P extends object>(Part: ComponentType<P>, Placeholder: ComponentType<P>): ComponentType<P> =>
+  (props) => (
+    <Suspense fallback={<Placeholder {...props} />}>
       <Part {...props} />
     </Suspense>
   );
-}
 
 /**
  * A dialog that is fetched when it is first opened, and not drawn before. Each opening begins anew; when closed it stays until the next, so that it
- * can leave the screen. Its errors show over the screen, with Retry; `close` is what its props offer for closing.
+ * can leave the screen. Its errors show over the screen, with Retry; `close` is what its props offer for closing. `Placeholder` is what its button looks
+ * like until then, where the dialog draws that itself.
  */
-export function lazyDialog<P extends object>(load: Load<P>, close: (props: P) => void): ComponentType<P> {
-  const Part = partOf(load, ({ props, ...trouble }) => (
-    <BrokenDialog open={isOpen(props)} onClose={() => close(props)} {...trouble} />
-  ));
+export function lazyDialog<P extends object>(
+  load: Load<P>,
+  close: (props: P) => void,
+  Placeholder: ComponentType<P> = () => null,
+): ComponentType<P> {
+  const Part = within(
+    partOf(load, ({ props, ...trouble }) => (
+      <BrokenDialog open={isOpen(props)} onClose={() => close(props)} {...trouble} />
+    )),
+    Placeholder,
+  );
   return function LazyDialog(props: P) {
     const [{ opened, wasOpen }, setOpening] = useState({ opened: 0, wasOpen: false });
     const open = isOpen(props);
     if (open !== wasOpen) setOpening({ opened: open ? opened + 1 : opened, wasOpen: open });
     return opened > 0 ? (
       <KeepsHere key={opened} value={open}>
-        <Suspense fallback={null}>
-          <Part {...props} />
-        </Suspense>
+        <Part {...props} />
       </KeepsHere>
     ) : null;
   };

@@ -26,6 +26,14 @@ export function Waiting({
   );
 }
 
+/** Stands for a tab's content, or another large part, until it is fetched. */
+export const PartWaiting = () => (
+  <Waiting label="Loading" className="grid gap-4">
+    <Skeleton className="h-12" />
+    <Skeleton className="h-96" />
+  </Waiting>
+);
+
 type StateProps = {
   icon: LucideIcon;
   title: string;
