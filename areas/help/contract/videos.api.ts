@@ -7,7 +7,7 @@ export const videosApi = {
     method: "GET",
     path: "/api/help/videos",
     access: "public",
-    summary: "The videos; one that isn’t recorded yet has no address, and its story as text",
+    summary: "The videos, silent and with captions, and the story of each to read",
     reply: z.array(Video),
   }),
 };

@@ -5,11 +5,10 @@ export const Video = z.object({
   title: z.string(),
   description: z.string(),
   seconds: z.number().int(),
-  /** Null until it is recorded: then its story is there as text. */
-  url: z.string().nullable(),
-  captionsUrl: z.string().nullable(),
-  posterUrl: z.string().nullable(),
-  /** Its story, step by step, and where each step is done. */
-  story: z.array(z.object({ text: z.string(), href: z.string() })),
+  url: z.string(),
+  captionsUrl: z.string(),
+  posterUrl: z.string(),
+  /** Its story to read, step by step: where each step is done, and a picture of it with what it shows. */
+  story: z.array(z.object({ text: z.string(), href: z.string(), pictureUrl: z.string(), alt: z.string() })),
 });
 export type Video = z.infer<typeof Video>;

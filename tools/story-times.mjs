@@ -1,0 +1,41 @@
+// When each sentence of a story is said, and its captions.
+
+/** What a caption may be (WebVTT): two lines of so many letters, and so many letters in a second. */
+export const captionLimits = { lines: 2, letters: 42, perSecond: 17 };
+
+/** The lines of a caption; throws when it has too many. */
+export function linesOf(say) {
+  const lines = [];
+  for (const word of say.split(" ")) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= captionLimits.letters) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  if (lines.length > captionLimits.lines) throw new Error(`Too long for a caption: ${say}`);
+  return lines;
+}
+
+/** The sentences with when each begins and how long it stays, in seconds: longer where more is to be read or more happens, and `seconds` in all. */
+export function timed(sentences, seconds) {
+  const weights = sentences.map(
+    ({ say, shots }) => 2 + say.length / 14 + Math.max(0, shots.length - 1) * 0.5,
+  );
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  let at = 0;
+  return sentences.map((sentence, index) => {
+    const start = at;
+    at = index === sentences.length - 1 ? seconds : at + (weights[index] / sum) * seconds;
+    return { ...sentence, start, lasts: at - start };
+  });
+}
+
+const clock = (seconds) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
+
+/** The captions of timed sentences, as WebVTT. */
+export function captionsOf(sentences) {
+  const cues = sentences.map(
+    ({ say, start, lasts }) =>
+      `${clock(start)} --> ${clock(start + lasts - 0.1)}\n${linesOf(say).join("\n")}\n`,
+  );
+  return `WEBVTT\n\n${cues.join("\n")}`;
+}
