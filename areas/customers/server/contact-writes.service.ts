@@ -15,6 +15,7 @@ import {
 } from "#areas/customers/contract/contacts.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { type ChangeableField, ownKeyOf } from "#areas/customers/contract/standard-fields.rules.ts";
+import { dialableOf } from "#areas/outreach/contract/phone-numbers.rules.ts";
 import * as changes from "./contact-changes.store.ts";
 import * as store from "./contact-writes.store.ts";
 
@@ -60,7 +61,10 @@ export async function writeContacts(
   { createdBy = ctx.actor.userId, importId, tells, ofPerson, startsHelpers }: WriteOptions = {},
 ): Promise<WrittenContact[]> {
   const at = ctx.now.toISOString();
-  const plans = writes.map((write) => planOf(write, at)).filter((plan) => plan !== undefined);
+  const country = writes.some(({ before, after }) => isReadByCountry(before, after))
+    ? await store.findPhoneCountry(ctx.tx)
+    : undefined;
+  const plans = writes.map((write) => planOf(write, at, country)).filter((plan) => plan !== undefined);
   await store.insertContacts(
     ctx.tx,
     plans.filter(({ before }) => !before).map(({ row }) => row),
@@ -85,7 +89,11 @@ export async function writeContacts(
 
 type Plan = { before?: HeldContact; after: Values; history: HistoryEntry[]; row: store.ContactRecord };
 
-function planOf(write: ContactWrite, at: string): Plan | undefined {
+/** True for a new phone that its country must be known for. */
+const isReadByCountry = (before: Values | undefined, { phone }: Values): boolean =>
+  phone !== null && phone !== before?.phone && !phone.trimStart().startsWith("+");
+
+function planOf(write: ContactWrite, at: string, country: string | undefined): Plan | undefined {
   const { before, after, touches = false, entry, createdAt = at, updatedAt = at } = write;
   const isSample = after.isSample ?? before?.isSample ?? false;
   const changed = before ? historyOf(before, after) : [];
@@ -94,6 +102,7 @@ function planOf(write: ContactWrite, at: string): Plan | undefined {
   const row = {
     ...after,
     isSample,
+    phoneNumber: before && before.phone === after.phone ? null : dialableOf(after.phone, country),
     searchText: searchTextOf(after),
     sortName: sortNameOf(after),
     version: before ? before.version + 1 : 1,
@@ -149,4 +158,18 @@ async function notify(
       isOneOfMany,
       startsHelpers,
     });
+}
+
+/** How many customers' numbers are read anew in one transaction. */
+const readAtOnce = 1000;
+
+/** Reads the numbers of customers after `afterId` anew: the business's country is another. Returns the last one's id while there may be more. */
+export async function readNumbersAnew(ctx: Ctx, afterId: string | null): Promise<string | undefined> {
+  const country = await store.findPhoneCountry(ctx.tx);
+  const list = await store.listPhones(ctx.tx, afterId, readAtOnce);
+  await store.updateNumbers(
+    ctx.tx,
+    list.map((one) => ({ ...one, number: dialableOf(one.phone, country) })),
+  );
+  return list.length < readAtOnce ? undefined : list.at(-1)?.id;
 }

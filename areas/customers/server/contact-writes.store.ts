@@ -29,13 +29,13 @@ const asRecords = (names: readonly string[]) =>
       .join(", ")})`,
   );
 
-const always = ["id", "isSample", "searchText", "sortName", "version", "updatedAt"];
+const always = ["id", "isSample", "phoneNumber", "searchText", "sortName", "version", "updatedAt"];
 const inserted = [...changeableFields, ...always, "createdAt"];
 const updated = [...changeableFields, ...always];
 /** The writable columns of a customer, without who added it. */
 export type ContactRecord = Pick<
   typeof contacts.$inferInsert,
-  (typeof changeableFields)[number] | "id" | "searchText" | "sortName" | "updatedAt"
+  (typeof changeableFields)[number] | "id" | "phoneNumber" | "searchText" | "sortName" | "updatedAt"
 > & { isSample: boolean; version: number; createdAt?: string };
 
 // Runs very often for one: prepared once per connection.
@@ -72,7 +72,10 @@ const updatePrepared = preparedOnce((tx) =>
       Object.fromEntries(
         entriesOf(updated.filter((name) => name !== "id")).map(([name]) => [
           name,
-          sql.raw(`r.${quoted(name)}`),
+          // The number of a phone that stays isn't read again.
+          name === "phoneNumber"
+            ? sql`CASE WHEN r.phone IS NOT DISTINCT FROM contacts.phone THEN contacts.phone_number ELSE r."phoneNumber" END`
+            : sql.raw(`r.${quoted(name)}`),
         ]),
       ),
     )
@@ -87,4 +90,37 @@ const updatePrepared = preparedOnce((tx) =>
 /** Writes every column of customers that can change, one or thousands in one statement. */
 export async function updateContacts(tx: Tx, rows: readonly ContactRecord[]): Promise<void> {
   if (rows.length > 0) await sendAlong(tx, () => updatePrepared(tx).execute({ rows: JSON.stringify(rows) }));
+}
+
+const countryPrepared = preparedOnce((tx) =>
+  tx
+    .select({ country: sql<string>`app.phone_country()` })
+    .from(sql`(SELECT) AS one`)
+    .prepare("find_phone_country"),
+);
+
+/** In which country the business's numbers are that are written without one. */
+export const findPhoneCountry = async (tx: Tx): Promise<string | undefined> =>
+  (await countryPrepared(tx).execute())[0]?.country;
+
+/** The next customers with a phone after `afterId`, in the bin too. */
+export async function listPhones(
+  tx: Tx,
+  afterId: string | null,
+  limit: number,
+): Promise<{ id: string; phone: string }[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT id, phone FROM contacts WHERE phone IS NOT NULL AND (${afterId}::uuid IS NULL OR id > ${afterId}::uuid) ORDER BY id LIMIT ${limit}`,
+  );
+  return rows as { id: string; phone: string }[];
+}
+
+/** Sets the numbers of customers whose phone is still this one and whose number is another. */
+export async function updateNumbers(
+  tx: Tx,
+  list: readonly { id: string; phone: string; number: string | null }[],
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE contacts SET phone_number = r.number FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS r (id uuid, phone text, number text)
+    WHERE contacts.id = r.id AND contacts.phone = r.phone AND contacts.phone_number IS DISTINCT FROM r.number`);
 }

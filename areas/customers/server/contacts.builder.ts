@@ -1,6 +1,7 @@
 import type { Database } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import { searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
+import { dialableOf } from "#areas/outreach/contract/phone-numbers.rules.ts";
 import { contacts } from "./contacts.table.ts";
 
 export type BuiltContact = typeof contacts.$inferInsert;
@@ -36,7 +37,12 @@ export function buildContact(
     phone: contact.phone ?? null,
     company: contact.company ?? null,
   };
-  return { ...contact, searchText: searchTextOf(searched), sortName: sortNameOf(contact) };
+  return {
+    ...contact,
+    phoneNumber: dialableOf(searched.phone),
+    searchText: searchTextOf(searched),
+    sortName: sortNameOf(contact),
+  };
 }
 
 /** Inserts many contacts into a workspace directly, and returns their ids in the given order. */

@@ -5,7 +5,14 @@ import { contacts } from "./contacts.table.ts";
 
 export type ContactRow = Omit<
   typeof contacts.$inferSelect,
-  "workspaceId" | "searchText" | "sortName" | "emailKey" | "phoneKey" | "createdBy" | "mergedInto"
+  | "workspaceId"
+  | "searchText"
+  | "sortName"
+  | "emailKey"
+  | "phoneKey"
+  | "phoneNumber"
+  | "createdBy"
+  | "mergedInto"
 >;
 
 const {
@@ -14,6 +21,7 @@ const {
   sortName: _s,
   emailKey: _e,
   phoneKey: _p,
+  phoneNumber: _n,
   createdBy: _c,
   mergedInto: _m,
   ...columns

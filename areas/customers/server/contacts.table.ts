@@ -38,6 +38,7 @@ export const contacts = pgTable(
     sortName: text("sort_name").notNull(),
     emailKey: text("email_key").generatedAlwaysAs(sql`lower(email)`),
     phoneKey: text("phone_key").generatedAlwaysAs(sql`app.phone_key(phone)`),
+    phoneNumber: varchar("phone_number", { length: 16 }),
     timeZone: varchar("time_zone", { length: 60 }),
     isSample: boolean("is_sample").notNull().default(false),
     version: integer().notNull().default(1),

@@ -40,7 +40,7 @@ export const area: Area = {
     contact_group_tallies: {},
     contact_merges: {},
     contact_notes: { isEmptiedFirst: true },
-    contacts: { noSecrets: ["email_key", "phone_key"] },
+    contacts: { noSecrets: ["email_key", "phone_key", "phone_number"] },
   },
   publicEvents: publicEventsOf(contactsEvents),
   activities: contactActivities,
@@ -60,7 +60,7 @@ export { listContacts } from "./contact-lists.store.ts";
 export { listWithNotes } from "./contacts.store.ts";
 export { listLinks, listLive, listMergedInto, lockMail } from "./contact-merges.store.ts";
 export { insertNotes, listNoteTexts, removeNotesById } from "./contact-notes.store.ts";
-export { type HeldContact, writeContacts } from "./contact-writes.service.ts";
+export { type HeldContact, readNumbersAnew, writeContacts } from "./contact-writes.service.ts";
 export {
   findByKeys,
   listByCompany,

@@ -94,7 +94,7 @@ describe("who may be reached", () => {
         quietHours: { from: "21:00", to: "08:00" },
         timeZone: "Asia/Tokyo",
         channel: "text",
-        address: "+81 90 1234 5678",
+        address: "+819012345678",
       },
       { allowed: false, reason: "quiet_hours", until: "2026-11-21T23:00:00.000Z" },
     ],

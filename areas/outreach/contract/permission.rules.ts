@@ -53,11 +53,12 @@ export type Permission = { allowed: true } | { allowed: false; reason: Refusal; 
 export const addressPattern = '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+\\.[^@[:space:]<>,;:".]+$';
 const addressForm = /^[^@\s<>,;:"]+@[^@\s<>,;:"]+\.[^@\s<>,;:".]+$/;
 
+/** The form of a number as it is dialed. */
+const numberForm = /^\+[1-9]\d{6,14}$/;
+
 /** True for what an email or a call can be addressed to. */
 export function isAddress(channel: Channel, address: string): boolean {
-  return channel === "email"
-    ? address.length <= 254 && addressForm.test(address)
-    : address.replace(/\D/g, "").length >= 7;
+  return channel === "email" ? address.length <= 254 && addressForm.test(address) : numberForm.test(address);
 }
 
 const no = (reason: Refusal, until?: string | null): Permission => ({

@@ -31,6 +31,7 @@ export const area: Area = {
       without: ["password_sealed", "dkim_key_sealed", "imap_password_sealed"],
       noSecrets: ["bounce_token_number"],
     },
+    number_readings: {},
     outreach_settings: {},
     suppressions: { without: ["address_key"] },
   },
@@ -75,6 +76,7 @@ export {
 } from "./audiences.service.ts";
 export { checkSchedule, momentOf } from "./schedules.service.ts";
 export { findBusiness } from "./mail-servers.store.ts";
+export { numberOf } from "./phone-numbers.service.ts";
 export { markArrived } from "./bounces.store.ts";
 export { sendBy } from "./batch.service.ts";
 export { sendSourceBy, type SourceBy } from "./source.service.ts";

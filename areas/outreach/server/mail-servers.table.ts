@@ -63,6 +63,7 @@ export const outreachSettings = pgTable("outreach_settings", {
   capDays: integer("cap_days").notNull().default(7),
   quietHours: jsonb("quiet_hours").$type<Record<string, QuietHours>>().notNull().default({}),
   consentChannels: text("consent_channels").array().notNull(),
+  country: varchar("country", { length: 2 }),
 });
 
 export const mailRates = pgTable(

@@ -23,6 +23,15 @@ export const decideHeld = job({
   lane: "long",
 });
 
+/** Every minute: reads the numbers of customers whose business's country is another, some at a time. */
+export const readNumbers = job({
+  name: "outreach.read_numbers",
+  payload: z.object({}).loose(),
+  maxAttempts: 1,
+  schedule: "* * * * *",
+  lane: "long",
+});
+
 /** Every five minutes: has bounces read, for all businesses in parallel. */
 export const readBounces = job({
   name: "outreach.read_bounces",

@@ -15,17 +15,20 @@ import {
   saveMailServer,
   listWorkspacesWithMailbox,
 } from "./mail-servers.store.ts";
+import { readSomeNumbers } from "./phone-numbers.service.ts";
+import { listWorkspacesToRead } from "./phone-numbers.store.ts";
 import { keepAllInStep } from "./standing.jobs.ts";
 import { keepSomeInStep } from "./suppressions.service.ts";
 import { heldDecision, tellOfEnding } from "./held-mail.service.ts";
 import { listWorkspacesWithEnding } from "./held-mail.store.ts";
-import { sweepLapsedClaims, readBounces, readMailbox, tellEnding } from "./outreach.jobs.ts";
+import { sweepLapsedClaims, readBounces, readMailbox, readNumbers, tellEnding } from "./outreach.jobs.ts";
 
 /** Outreach's jobs, each joined to its work. */
 export const outreachJobs = (parts: JobParts): JobHandler[] => [
   handles(sweepLapsedClaims, (_payload, context) => sweepAll(parts, context)),
   handles(tellEnding, (_payload, context) => tellAllEnding(parts, context)),
   handlesOperation(parts, heldDecision),
+  handles(readNumbers, (_payload, context) => readAllNumbers(parts, context)),
   handles(readBounces, (_payload, { database }) => database.transact(enqueueReading)),
   handles(readMailbox, ({ workspaceId }, context) => readOne(parts, context, workspaceId)),
   handles(keepAllInStep, (payload, context) => stepAll(parts, payload, context)),
@@ -49,6 +52,13 @@ async function sweepAll(parts: JobParts, context: JobContext): Promise<void> {
 async function tellAllEnding(parts: JobParts, context: JobContext): Promise<void> {
   for (const workspaceId of await context.database.transact(listWorkspacesWithEnding))
     await entered(parts, context, workspaceId, (ctx) => tellOfEnding(ctx));
+}
+
+async function readAllNumbers(parts: JobParts, context: JobContext): Promise<void> {
+  for (const workspaceId of await context.database.transact(listWorkspacesToRead)) {
+    const readsOn = () => entered(parts, context, workspaceId, readSomeNumbers);
+    while (!context.signal.aborted && !context.turnOver?.aborted && (await readsOn()));
+  }
 }
 
 async function stepAll(

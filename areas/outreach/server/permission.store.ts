@@ -29,7 +29,7 @@ export async function findFacts(
   const moment = sql`${at.toISOString()}::timestamptz`;
   const targets =
     "contactIds" in asked
-      ? sql`SELECT c.id AS key, c.id AS contact_id, ${channel === "email" ? sql`c.email` : sql`c.phone`} AS address, ${purpose}::text AS purpose, NULL::uuid AS delivery_id FROM contacts AS c WHERE c.id = ANY(${sql.param([...asked.contactIds])}::uuid[])`
+      ? sql`SELECT c.id AS key, c.id AS contact_id, ${channel === "email" ? sql`c.email` : sql`coalesce(c.phone_number, c.phone)`} AS address, ${purpose}::text AS purpose, NULL::uuid AS delivery_id FROM contacts AS c WHERE c.id = ANY(${sql.param([...asked.contactIds])}::uuid[])`
       : sql`SELECT d.id AS key, d.contact_id, d.address, d.purpose::text, d.id AS delivery_id FROM deliveries AS d WHERE d.id = ANY(${sql.param([...asked.deliveryIds])}::uuid[])`;
   const { rows } = await tx.execute(sql`
     SELECT t.key, (t.contact_id IS NOT NULL AND (c.id IS NULL OR c.deleted_at IS NOT NULL) OR t.address = '' AND t.delivery_id IS NOT NULL) AS "isGone", t.address, c.status, t.purpose,

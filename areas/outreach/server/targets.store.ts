@@ -42,12 +42,13 @@ const idsOf = (audience: Audience): SQL =>
   "query" in audience ? audience.query : sql`SELECT unnest(${sql.param([...audience.contactIds])}::uuid[])`;
 
 /** The column with a customer's address on a channel. */
-const addressOf = (channel: Channel): SQL => (channel === "email" ? sql`c.email` : sql`c.phone`);
+const addressOf = (channel: Channel): SQL =>
+  channel === "email" ? sql`c.email` : sql`coalesce(c.phone_number, c.phone)`;
 
 const isNoAddress = (channel: Channel): SQL =>
   channel === "email"
     ? sql`length(c.email) > 254 OR c.email !~ ${addressPattern}`
-    : sql`length(regexp_replace(c.phone, '\\D', '', 'g')) < 7`;
+    : sql`c.phone_number IS NULL`;
 
 export type Judged = {
   channel: Channel;
