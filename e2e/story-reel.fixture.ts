@@ -7,7 +7,7 @@ import type { Shot } from "./story.fixture.ts";
 export function newReel(folder: string, story: string) {
   mkdirSync(folder, { recursive: true });
   let count = 0;
-  let last = Buffer.alloc(0);
+  let last: Buffer = Buffer.alloc(0);
   const sentences: { say: string; shots: { file: string; x: number; y: number; isPressed: boolean }[] }[] =
     [];
   return {

@@ -89,7 +89,7 @@ export function newTeller(
 /** The screen once it has come to rest: two pictures of it are the same. */
 async function pictureOf(page: Page): Promise<Buffer> {
   await page.addStyleTag({ content: "* { caret-color: transparent !important }" });
-  let last = Buffer.alloc(0);
+  let last: Buffer = Buffer.alloc(0);
   for (let tries = 0; tries < 8; tries += 1) {
     await comeToRest(page);
     const now = await page.screenshot({ type: "png" });
