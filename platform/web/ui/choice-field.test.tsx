@@ -60,23 +60,42 @@ test("by mouse it is saved at once; what was chosen by keys as its dialog closed
   expect(save.mock.calls).toEqual([["Asia/Baghdad"], ["Europe/Berlin"]]);
 });
 
-test("back to the first choice before the save of another is seen: that is sent as well, once, and stays shown", async () => {
-  let answer = (_outcome: { ok: boolean }): void => undefined;
-  const save = vi.fn<(zone: string, was: string) => Promise<{ ok: boolean }>>(
-    () => new Promise((resolve) => (answer = resolve)),
+/** A select whose saves are answered by hand, one after another. */
+function openByHand() {
+  const answers: ((outcome: { ok: boolean; error?: unknown }) => void)[] = [];
+  const save = vi.fn<(zone: string, was: string) => unknown>(
+    () => new Promise((resolve) => answers.push(resolve)),
   );
   const zone = (value: string) => (
     <SavedSelect label="Time zone" options={zones} value={value} onSave={save} />
   );
+  // Where it is said.
+  drawn(null, "/", []);
   const { rerender } = render(zone("Africa/Abidjan"));
-  onTestFinished(cleanup);
   const field = screen.getByLabelText<HTMLSelectElement>("Time zone");
-  fireEvent.change(field, { target: { value: "Asia/Baghdad" } });
-  fireEvent.change(field, { target: { value: "Africa/Abidjan" } });
+  return {
+    field,
+    save,
+    choose: (value: string) => fireEvent.change(field, { target: { value } }),
+    answer: (outcome: { ok: boolean; error?: unknown }) => act(async () => answers.shift()?.(outcome)),
+    news: (value: string) => rerender(zone(value)),
+  };
+}
+/** What the server says where somebody else's choice is saved. */
+const clash = (zone: string) => {
+  const theirs = { code: "clash", message: "", error: "", requestId: "1", theirs: { zone } };
+  return { ok: false, error: new CallError(409, "Conflict", JSON.stringify(theirs)) };
+};
+
+test("back to the first choice before the save of another is seen: that is sent as well, once, and stays shown", async () => {
+  const { field, save, choose, answer, news } = openByHand();
+  choose("Asia/Baghdad");
+  choose("Africa/Abidjan");
   fireEvent.keyDown(field, { key: "Enter" });
   fireEvent.blur(field);
-  rerender(zone("Asia/Baghdad"));
-  // What is sent next is based on what was sent, not on what is known to be saved.
+  await answer({ ok: true });
+  news("Asia/Baghdad");
+  // What is sent next is based on what was saved by then.
   expect([save.mock.calls, field.value]).toEqual([
     [
       ["Asia/Baghdad", "Africa/Abidjan"],
@@ -84,10 +103,28 @@ test("back to the first choice before the save of another is seen: that is sent 
     ],
     "Africa/Abidjan",
   ]);
-  await act(async () => answer({ ok: true }));
-  rerender(zone("Europe/Berlin"));
+  await answer({ ok: true });
+  news("Europe/Berlin");
   expect(field.value).toBe("Europe/Berlin");
 });
+
+test.each([
+  ["wasn’t saved", [], "Africa/Abidjan"],
+  ["was saved though its answer was lost", [clash("Asia/Baghdad")], "Asia/Baghdad"],
+])(
+  "two choices one after another, of which the first %s: nobody else is said to have changed it",
+  async (_, answers, was) => {
+    const { field, save, choose, answer } = openByHand();
+    choose("Asia/Baghdad");
+    choose("Europe/Berlin");
+    await answer({ ok: false, error: new TypeError("Failed to fetch") });
+    for (const one of answers) await answer(one);
+    expect(save.mock.lastCall).toEqual(["Europe/Berlin", was]);
+    await answer({ ok: false, error: new TypeError("Failed to fetch") });
+    expect([save.mock.calls.length, field.value]).toEqual([2 + answers.length, "Africa/Abidjan"]);
+    expect(screen.queryByText("Someone else changed this too")).toBe(null);
+  },
+);
 
 test("left by Tab after Enter, it is sent once before anything is answered", () => {
   const save = vi.fn(() => new Promise(() => undefined));
@@ -102,14 +139,9 @@ test("left by Tab after Enter, it is sent once before anything is answered", () 
 });
 
 test("where somebody else chose something else meanwhile, both choices are told, and its own goes back", async () => {
-  const theirs = { code: "clash", message: "", error: "", requestId: "1", theirs: { zone: "Europe/Berlin" } };
-  const save = async () => ({ ok: false, error: new CallError(409, "Conflict", JSON.stringify(theirs)) });
-  const zone = (value: string) => (
-    <SavedSelect label="Time zone" options={zones} value={value} onSave={save} />
-  );
-  const { user } = drawn(zone("Africa/Abidjan"), "/", []);
-  const field = screen.getByLabelText<HTMLSelectElement>("Time zone");
-  await user.selectOptions(field, "Asia/Baghdad");
+  const { field, choose, answer } = openByHand();
+  choose("Asia/Baghdad");
+  await answer(clash("Europe/Berlin"));
   await told("Someone else changed this too", "Time zone is now “Europe/Berlin”. You chose “Asia/Baghdad”.");
   expect(field.value).toBe("Africa/Abidjan");
 });

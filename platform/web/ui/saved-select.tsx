@@ -4,14 +4,18 @@ import { showToast } from "../toasts.ts";
 import { useLatest } from "../use-latest.ts";
 import { optionOf, SelectField, type SelectProps } from "./choice-field.tsx";
 
-/** What a saved select shows: the value that is saved as far as is known, what is chosen, and what was sent since. */
-type Shown = { value: string; draft: string; sent: string | undefined; isSaving: boolean };
-const settledAt = (value: string): Shown => ({ value, draft: value, sent: undefined, isSaving: false });
+/** What a saved select shows: the value that is saved as far as is known, and what is chosen. */
+type Shown = { value: string; draft: string; isSaving: boolean };
+const settledAt = (value: string): Shown => ({ value, draft: value, isSaving: false });
+
+/** What is on its way: the choice that is being saved, the one that was made meanwhile, and the last that was saved, with what was shown as saved by then. */
+type Way = { now?: string; next?: string; saved?: { value: string; shown: string } };
 
 /**
  * A select that is saved by itself: at once when it was chosen by mouse or finger, and by keys when it is left, or by Enter. Each arrow key
- * and each letter is a choice, but not yet the one that was meant. `onSave` gets what was shown before as well, and says whether it was saved; until
- * then the select shows what was chosen. Where somebody else chose something else meanwhile, both are told.
+ * and each letter is a choice, but not yet the one that was meant. `onSave` gets what was saved before as well, and says whether it was saved; until
+ * then the select shows what was chosen. What is chosen meanwhile waits for that answer: only then is it known what it is based on. Where somebody else
+ * chose something else, both are told.
  */
 export function SavedSelect({
   value,
@@ -25,20 +29,38 @@ export function SavedSelect({
   // What is still on its way stays shown: news of the choice before may come first.
   if (shown.value !== value) setShown(shown.isSaving ? { ...shown, value } : settledAt(value));
   const isByKeys = useRef(false);
-  const turns = useRef(0);
+  const way = useRef<Way>({});
+  /** Choices of this select of which nobody knows whether they were saved: what the server says of them is nobody else's. */
+  const unsure = useRef(new Set<string>());
+  const known = useLatest(value);
+  const send = async (draft: string, was: string): Promise<boolean> => {
+    const outcome = await onSave(draft, was);
+    if (!isRefusal(outcome)) return true;
+    const [theirs] = Object.values(theirsIn(outcome.error) ?? {}).map((one) => String(one ?? ""));
+    if (theirs === undefined) unsure.current.add(draft);
+    else if (theirs !== was && unsure.current.has(theirs)) return send(draft, theirs);
+    else if (way.current.next === undefined) tellBoth(select, { yours: draft, theirs });
+    return false;
+  };
+  // Until news of it comes.
+  const lastSaved = () => {
+    const { saved } = way.current;
+    return saved?.shown === known.current ? saved.value : known.current;
+  };
   const save = async (draft: string) => {
     isByKeys.current = false;
-    const was = shown.sent ?? value;
-    if (draft === was) return;
-    turns.current += 1;
-    const turn = turns.current;
-    setShown((now) => ({ ...now, draft, sent: draft, isSaving: true }));
-    const outcome = await onSave(draft, was);
-    const isRefused = typeof outcome === "object" && outcome !== null && "ok" in outcome && !outcome.ok;
-    const [theirs] = isRefused && "error" in outcome ? Object.values(theirsIn(outcome.error) ?? {}) : [];
-    if (theirs !== undefined) tellBoth(select, { yours: draft, theirs: String(theirs ?? "") });
-    if (turn !== turns.current) return;
-    setShown((now) => (isRefused ? settledAt(now.value) : { ...now, isSaving: false }));
+    const { now } = way.current;
+    if (now !== undefined) way.current.next = draft === now ? undefined : draft;
+    if (now !== undefined || draft === lastSaved()) return;
+    let isSaved = true;
+    setShown((shows) => ({ ...shows, draft, isSaving: true }));
+    for (let next: string | undefined = draft; next !== undefined; next = way.current.next) {
+      way.current = { ...way.current, now: next, next: undefined };
+      isSaved = next === lastSaved() || (await send(next, lastSaved()));
+      if (isSaved) way.current.saved = { value: next, shown: known.current };
+    }
+    way.current.now = undefined;
+    setShown((shows) => ({ ...shows, draft: isSaved ? shows.draft : lastSaved(), isSaving: false }));
   };
   const latest = useLatest(() => (isByKeys.current ? void save(shown.draft) : undefined));
   useEffect(() => () => latest.current(), [latest]);
@@ -61,6 +83,9 @@ export function SavedSelect({
     />
   );
 }
+
+const isRefusal = (outcome: unknown): outcome is { ok: false; error?: unknown } =>
+  typeof outcome === "object" && outcome !== null && "ok" in outcome && outcome.ok === false;
 
 /** Says which choice is saved instead of one's own. */
 function tellBoth(
