@@ -87,5 +87,8 @@ export const formationFactories: Record<string, Factory> = {
   "GET /api/formations/:id/documents/:documentId/file": paper,
   "GET /api/formations/:id/sheet": formation(),
   "PUT /api/formation/name-checks/:id": check,
+  "DELETE /api/formations/:id/files/:fileId": letter,
+  "DELETE /api/formation/name-checks/:id": async (owner) => ({ params: (await check(owner)).params }),
+  "DELETE /api/virtual-addresses/:id": async (owner) => ({ params: (await address(owner)).params }),
   "PUT /api/virtual-addresses/:id": address,
 };

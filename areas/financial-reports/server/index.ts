@@ -30,3 +30,10 @@ export const area: Area = {
     tax_thresholds: {},
   },
 };
+
+export {
+  findTaxDayTask,
+  forgetTaxDayTask,
+  noteTaxDayTask,
+  type TaxDayOfYear,
+} from "./tax-day-tasks.service.ts";

@@ -69,3 +69,8 @@ export async function updateAddedDay(tx: Tx, year: number, name: string, taskId:
     .set({ taskId })
     .where(sql`${taxDayTasks.year} = ${year} AND ${taxDayTasks.name} = ${name}`);
 }
+
+/** Forgets that a day was written down as this task. */
+export async function removeAddedDay(tx: Tx, taskId: string): Promise<void> {
+  await tx.delete(taxDayTasks).where(eq(taxDayTasks.taskId, taskId));
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { edits } from "#platform/contract/edits.ts";
-import { binary, endpoint, IdParams, NoInput } from "#platform/contract/endpoint.ts";
+import { binary, Done, endpoint, IdParams, NoInput } from "#platform/contract/endpoint.ts";
 import {
   FileParams,
   Formation,
@@ -87,5 +87,13 @@ export const formationsApi = {
     summary: "Download a letter of the state",
     params: FileParams,
     reply: binary("application/octet-stream"),
+  }),
+  removeFile: endpoint({
+    method: "DELETE",
+    path: "/api/formations/:id/files/:fileId",
+    summary: "Remove a letter of the state, unless it alone proves a step",
+    role: "manager",
+    params: FileParams,
+    reply: Done,
   }),
 };

@@ -7,6 +7,8 @@ import { BusinessType, Source, StateCode } from "./states.schema.ts";
 export const businessNameMax = 200;
 export const BusinessName = plainText(businessNameMax, "Enter a business name");
 
+export const nameChecksPageSize = "10";
+
 export const nameRules = ["designator", "restricted", "characters", "length"] as const;
 export const NameProblem = z.object({
   rule: z.enum(nameRules),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { edits } from "#platform/contract/edits.ts";
-import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { GuideAnswers, GuideReply } from "./guide.schema.ts";
 import { NameCheck, NameCheckChanges, NewNameCheck } from "./name-checks.schema.ts";
@@ -62,5 +62,12 @@ export const nameChecksApi = {
     params: IdParams,
     body: edits(NameCheckChanges),
     reply: NameCheck,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/formation/name-checks/:id",
+    summary: "Remove a checked name from the list",
+    params: IdParams,
+    reply: Done,
   }),
 };

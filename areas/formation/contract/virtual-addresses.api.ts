@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { edits } from "#platform/contract/edits.ts";
-import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { NewVirtualAddress, VirtualAddress } from "./virtual-addresses.schema.ts";
 
@@ -28,5 +28,13 @@ export const virtualAddressesApi = {
     params: IdParams,
     body: edits(NewVirtualAddress),
     reply: VirtualAddress,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/virtual-addresses/:id",
+    summary: "Remove a rented address; the open task of its end goes to the trash",
+    role: "manager",
+    params: IdParams,
+    reply: Done,
   }),
 };

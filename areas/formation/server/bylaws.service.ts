@@ -26,8 +26,8 @@ export function bylawsOf({ name, state, formedOn, purpose, address, agent }: Doc
         [
           "Meetings of shareholders",
           "The shareholders meet once a year to elect directors, on a day and at a place that the board sets. Special meetings are called by the board, the president, or shareholders with at least 10 percent of the votes.",
-          "Written notice with the time, the place and, for a special meeting, its purpose goes to each shareholder at least 10 and at most 60 days before. Whoever comes without objecting, or waives notice in writing, has had it. People can take part by phone or video if all can hear each other.",
-          "Shares with more than half of the votes are a quorum. Each share has one vote. What this paper, the articles or the law don’t say otherwise is decided by more votes for than against; directors are elected by the most votes. A shareholder can vote through somebody named in writing, for at most 11 months.",
+          "Written notice with the time, the place and, for a special meeting, its purpose goes to each shareholder at least 10 and at most 60 days before. A shareholder who attends without objecting, or waives notice in writing, counts as notified. People can take part by phone or video if all can hear each other.",
+          "Shares with more than half of the votes are a quorum. Each share has one vote. Unless these bylaws, the articles or the law say otherwise, a matter passes with more votes for than against. Directors are elected by the most votes. A shareholder can vote through somebody named in writing, for at most 11 months.",
           "Shareholders can decide without a meeting if all who could vote on it consent in writing.",
         ],
         [
@@ -45,7 +45,7 @@ export function bylawsOf({ name, state, formedOn, purpose, address, agent }: Doc
           "Shares",
           "The board issues shares within the number that the articles allow, for what it finds to be fair value. Shares may be without certificates; then each shareholder gets a written statement of what a certificate would say.",
           "A transfer counts for the Corporation once it stands in its ledger of shares. The Corporation can treat whoever stands in the ledger as the owner. The board can set a day, at most 70 days before, that decides who votes or gets a dividend.",
-          "The board declares dividends. None is paid that would leave the Corporation unable to pay its debts when they are due, or that the law forbids.",
+          "The board declares dividends. None may be paid that would leave the Corporation unable to pay its debts when they are due, or that the law forbids.",
         ],
         [
           "Money and records",

@@ -71,7 +71,7 @@ export const ownersTable = (
   wraps: true,
   columns: [
     { title: who, share: 3 },
-    { title: "Percent", share: 1, align: "right" },
+    { title: "Percent", share: 1 },
     ...empty.map((title) => ({ title, share: 2 })),
   ],
   rows: [

@@ -19,7 +19,7 @@ const owner = await server.newOwner();
 const hasPrograms = ["pdftotext", "qpdf"].every((name) => spawnSync(name, ["-v"]).error === undefined);
 const needs = "(needs Debian's poppler-utils and qpdf)";
 const folder = mkdtempSync(join(tmpdir(), "documents-"));
-// afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const order = async (more: object = {}): Promise<Formation> =>
   (await owner.call(formationsApi.create, { body: { ...newOrder(), ...more } })).body;
@@ -31,7 +31,7 @@ const bytesOf = async ({ id }: Formation, documentId: string): Promise<Buffer> =
   return Buffer.from(await response.arrayBuffer());
 };
 function pagesOf(bytes: Buffer): string[] {
-  const path = join(folder, `${Date.now()}.pdf`);
+  const path = join(folder, "one.pdf");
   writeFileSync(path, bytes);
   execFileSync("qpdf", ["--check", path]);
   const text = execFileSync("pdftotext", ["-layout", path, "-"]).toString();

@@ -5,6 +5,12 @@ import { datesOf } from "#areas/formation/contract/dates.rules.ts";
 import { isFiled } from "#areas/formation/contract/formations.rules.ts";
 import { stateNames } from "#areas/formation/contract/state-names.rules.ts";
 import type { BusinessType, DueDate, StateCode } from "#areas/formation/contract/states.schema.ts";
+import {
+  findTaxDayTask,
+  forgetTaxDayTask,
+  noteTaxDayTask,
+  type TaxDayOfYear,
+} from "#areas/financial-reports/server/index.ts";
 import { createTask, dropTask, moveTask } from "#areas/tasks/server/index.ts";
 import { membersOf } from "#areas/team/server/index.ts";
 import { remindMinutesOf, todayIn } from "./days.service.ts";
@@ -66,18 +72,40 @@ export async function keepDates(ctx: Ctx, formation: FormationRow): Promise<void
 /** Takes back a date that is ahead and none any more. What was done or removed by hand stays noted, so that it isn't added again. */
 async function withdraw(ctx: Ctx, row: store.DateRow, today: string): Promise<void> {
   if (row.dueOn < today || row.taskId === null) return;
-  if (await dropTask(ctx, row.taskId)) await store.removeFormationDate(ctx.tx, row);
+  if (!(await dropTask(ctx, row.taskId))) return;
+  if (taxDayIn(row)) await forgetTaxDayTask(ctx, row.taskId);
+  await store.removeFormationDate(ctx.tx, row);
+}
+
+/** The day among those of Money & Books (`taxDaysOf`) that a date is; undefined for one that is none. */
+function taxDayIn({ rule, period }: Pick<DueDate, "rule" | "period">): TaxDayOfYear | undefined {
+  if (rule !== "estimated_tax" && rule !== "tax_return") return undefined;
+  const [year, name] = period.split(" ");
+  return { year: Number(year), name: name ?? "" };
+}
+
+/** True for a tax that owners pay themselves, once for all their businesses. */
+const isOwnersTax = ({ rule }: DueDate, type: BusinessType): boolean =>
+  rule === "estimated_tax" ? type !== "corporation" : type === "sole" || type === "llc";
+
+/** True where Money & Books has a task for the day, or another order has one for the same owners' tax: then there is one, not two. */
+async function isTaskElsewhere(ctx: Ctx, date: DueDate, type: BusinessType): Promise<boolean> {
+  const day = taxDayIn(date);
+  const other = day && (await findTaxDayTask(ctx, day));
+  if (!other?.taskId) return false;
+  return isOwnersTax(date, type) || !(await store.hasTask(ctx.tx, other.taskId));
 }
 
 async function addDate(
   ctx: Ctx,
-  { id, businessName }: FormationRow,
+  { id, businessName, businessType }: FormationRow,
   date: DueDate,
   { assignedTo, today }: { assignedTo: string | null; today: string },
 ) {
   const { rule, period, dueOn, title, source } = date;
   const row = { workspaceId: ctx.workspaceId, formationId: id, rule, period, dueOn, taskId: null };
   if (!(await store.insertFormationDate(ctx.tx, { ...row, addedAt: ctx.now.toISOString() }))) return;
+  if (await isTaskElsewhere(ctx, date, businessType)) return;
   const task = await createTask(ctx, {
     title: `${title}: ${businessName}`.slice(0, 300),
     description: source ? `Check the date at ${source.url}. Nothing is filed from here.` : null,
@@ -94,6 +122,8 @@ async function addDate(
     remindMinutes: remindMinutesOf(dueOn, today),
   });
   await store.updateFormationDate(ctx.tx, row, { taskId: task.id });
+  const day = taxDayIn(date);
+  if (day) await noteTaxDayTask(ctx, { ...day, taskId: task.id });
 }
 
 /** The dates of an order: the law's once it is formed, and the end of what was paid for the agent; none of a canceled one. */

@@ -39,3 +39,13 @@ export async function updateFormationDate(
 ): Promise<void> {
   await tx.update(formationDates).set(changes).where(isRow(row));
 }
+
+/** True where a date of an order is this task. */
+export async function hasTask(tx: Tx, taskId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ rule: formationDates.rule })
+    .from(formationDates)
+    .where(eq(formationDates.taskId, taskId))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,6 +1,6 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { readFile } from "#platform/server/files.ts";
+import { readFile, removeFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { BinaryAnswer, Upload } from "#platform/server/route.ts";
 import { formationChanged } from "#areas/formation/contract/formations.events.ts";
@@ -31,6 +31,21 @@ export async function addFile(
   });
   await ctx.publish(formationChanged, { formationId: id, businessName });
   return { fileId, fileName: upload.fileName };
+}
+
+/** Removes a letter for good. 404 where it isn't there, 409 while it alone proves a step. */
+export async function deleteFile(ctx: Ctx, { id, fileId }: { id: string; fileId: string }): Promise<void> {
+  const { businessName } = await lockLive(ctx, id);
+  const file = found(await store.findFile(ctx.tx, id, fileId), "File");
+  const proven = (await store.listSteps(ctx.tx, [id])).find(
+    (step) =>
+      step.fileId === fileId && step.who === "state" && step.doneAt !== null && !(step.day && step.number),
+  );
+  if (proven)
+    throw new AppError("conflict", `This letter proves a step. Take the step back first: ${proven.title}`);
+  await store.removeLetter(ctx.tx, fileId);
+  await removeFile(ctx.tx, file.fileId);
+  await ctx.publish(formationChanged, { formationId: id, businessName });
 }
 
 /** Always a download, never shown inline: a file from elsewhere must not run as ours. */

@@ -1,7 +1,7 @@
 import { paged, pageById } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
-import { addFile, downloadFile } from "./formation-files.service.ts";
+import { addFile, deleteFile, downloadFile } from "./formation-files.service.ts";
 import { repliesOf } from "./formation-replies.service.ts";
 import { changeStep } from "./formation-steps.service.ts";
 import {
@@ -26,4 +26,5 @@ export const formationsRoutes = routesOf(formationsApi, {
   cancel: ({ ctx, params }) => cancelFormation(ctx, params.id),
   addFile: ({ ctx, params, upload }) => addFile(ctx, params.id, upload),
   file: ({ ctx, params }) => downloadFile(ctx, params),
+  removeFile: async ({ ctx, params }) => (await deleteFile(ctx, params), {}),
 });

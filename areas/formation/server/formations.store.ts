@@ -107,6 +107,11 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
   await tx.insert(formationFiles).values(row);
 }
 
+/** Takes a letter from an order, and from the steps that name it. */
+export async function removeLetter(tx: Tx, id: string): Promise<void> {
+  await tx.delete(formationFiles).where(eq(formationFiles.id, id));
+}
+
 /** A letter with its size. */
 export async function findFile(
   tx: Tx,

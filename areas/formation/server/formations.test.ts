@@ -11,6 +11,7 @@ import { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import type { Formation } from "#areas/formation/contract/formations.schema.ts";
 import { nameChecksApi, statesApi } from "#areas/formation/contract/states.api.ts";
 import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
+import { taxesApi } from "#areas/financial-reports/contract/taxes.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 
@@ -372,4 +373,60 @@ test("a rented address is kept, and its end is one task that moves with it", asy
   });
   const tasks = (await owner.call(tasksApi.list)).body.filter(({ title }) => title.includes("Mail House"));
   expect(tasks.map(({ dueDate, remindMinutes }) => [dueDate, remindMinutes])).toEqual([[moved, 43_200]]);
+});
+
+test("checked names, addresses and letters can be removed, but no letter that alone proves a step", async () => {
+  const who = await server.newOwner();
+  const asked = { businessName: "Alder LLC", incorporationState: "NV", businessType: "llc" } as const;
+  const { body: check } = await who.call(nameChecksApi.create, { body: asked });
+  await who.call(nameChecksApi.remove, { params: { id: check.id } });
+  expect((await who.call(nameChecksApi.list)).body).toEqual([]);
+  expect((await who.refused(nameChecksApi.remove, { params: { id: check.id } })).status).toBe(404);
+
+  const endDate = addDays(today, 60);
+  const { body: kept } = await who.call(virtualAddressesApi.create, { body: { ...newAddress(), endDate } });
+  await who.call(virtualAddressesApi.remove, { params: { id: kept.id } });
+  expect((await who.call(virtualAddressesApi.list)).body).toEqual([]);
+  expect((await who.call(tasksApi.list)).body).toEqual([]);
+
+  const one = await order({}, who);
+  for (const key of ["name", "agent", "file"]) await press(one, key, {}, who);
+  const form = new FormData();
+  form.set("file", new Blob(["approved"]), "approval.pdf");
+  const { body: letter } = await who.call(formationsApi.addFile, { params: { id: one.id }, form });
+  await press(one, "approval", { fileId: letter.fileId }, who);
+  const params = { id: one.id, fileId: letter.fileId };
+  expect((await who.refused(formationsApi.removeFile, { params })).body.message).toContain("proves a step");
+  await press(one, "approval", { day: today, number: "E-1", fileId: letter.fileId }, who);
+  await who.call(formationsApi.removeFile, { params });
+  const { body: after } = await who.call(formationsApi.get, { params: { id: one.id } });
+  expect([after.files, stepOf(after, "approval").fileId, stepOf(after, "approval").done]).toEqual([
+    [],
+    null,
+    true,
+  ]);
+});
+
+test("a tax day is one task, whether Money & Books or an order wrote it down first", async () => {
+  const who = await server.newOwner();
+  const thisYear = Number(today.slice(0, 4));
+  const taxTasks = async () =>
+    (await who.call(tasksApi.list)).body
+      .filter(({ title, status }) => title.startsWith("Estimated tax") && status === "pending")
+      .map(({ dueDate }) => dueDate);
+  const existing = () => order({ formedOn: `${thisYear - 1}-01-15`, owners: [] }, who);
+  const first = await existing();
+  const ofOrder = await taxTasks();
+  expect(ofOrder.length).toBeGreaterThan(0);
+  for (const year of [thisYear, thisYear + 1]) await who.call(taxesApi.addDays, { body: { year } });
+  await existing();
+  const all = await taxTasks();
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toEqual(expect.arrayContaining(ofOrder));
+  // Once the order's tasks are gone, Money & Books can write the day down again.
+  await who.call(formationsApi.cancel, { params: { id: first.id } });
+  for (const year of [thisYear, thisYear + 1]) await who.call(taxesApi.addDays, { body: { year } });
+  const again = await taxTasks();
+  expect(new Set(again).size).toBe(again.length);
+  expect(again).toEqual(expect.arrayContaining(ofOrder));
 });

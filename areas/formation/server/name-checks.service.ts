@@ -55,3 +55,9 @@ export async function updateNameCheck(
   await ctx.publish(nameChecked, { nameCheckId: id });
   return nameCheckOf({ ...row, ...kept });
 }
+
+/** Removes a checked name from the list; 404 where it isn't there. */
+export async function deleteNameCheck(ctx: Ctx, id: string): Promise<void> {
+  if (!(await store.removeNameCheck(ctx.tx, id))) found(undefined, "Name check");
+  await ctx.publish(nameChecked, { nameCheckId: id });
+}

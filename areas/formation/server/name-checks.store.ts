@@ -29,6 +29,12 @@ export async function insertNameCheck(tx: Tx, row: NameCheckRow): Promise<void> 
   await tx.insert(nameChecks).values(row);
 }
 
+/** Removes one; false where it isn't there. */
+export async function removeNameCheck(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.delete(nameChecks).where(eq(nameChecks.id, id)).returning({ id: nameChecks.id });
+  return rows.length > 0;
+}
+
 export async function updateSeen(
   tx: Tx,
   id: string,

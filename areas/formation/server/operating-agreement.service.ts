@@ -56,7 +56,7 @@ function ofOne(facts: DocumentFacts): DocumentText["blocks"] {
       moneyAndBooks,
       [
         "Payments to the member",
-        "The Member decides when and how much the Company pays out. Nothing is paid out that would leave the Company unable to pay its debts when they are due, or that the law forbids.",
+        "The Member decides when and how much the Company pays out. Nothing may be paid out that would leave the Company unable to pay its debts when they are due, or that the law forbids.",
       ],
       [
         "Taxes",
@@ -87,21 +87,21 @@ function ofSeveral(facts: DocumentFacts): DocumentText["blocks"] {
       companyOf(facts),
       [
         "The members",
-        "The members are the people in Schedule A. Each owns the percentage that stands there; together they are 100.00 percent.",
+        "The members are the people in Schedule A. Each owns the percentage shown there. Together they own 100.00 percent.",
         "Each has contributed, or will contribute, what Schedule A lists. No member has to contribute more, and no interest is paid on contributions. A member’s loan to the Company is written down with its amount, interest and day of repayment.",
       ],
       [
         "Management and votes",
-        "The members manage the Company. Members vote by their percentages. What this agreement doesn’t say otherwise is decided by members with more than 50 percent. Each member can do everyday business for the Company alone, up to $ ____________ for each transaction.",
+        "The members manage the Company. Members vote by their percentages. Unless this agreement says otherwise, members holding more than 50 percent decide. Each member can do everyday business for the Company alone, up to $ ____________ for each transaction.",
         "All members have to agree in writing to change this agreement, admit a member, sell or pledge nearly all that the Company has, merge or convert it, lend its money to a member, or dissolve it.",
         "Members can decide at a meeting, called with at least ten days’ notice, or in writing without one.",
-        "If the members can’t agree on something that has to be decided, they first talk with a mediator whom they choose together, and share the cost. No court is asked before that has been tried for 30 days, except where waiting would do harm.",
+        "If the members can’t agree on something that has to be decided, they first talk with a mediator whom they choose together, and share the cost. Nobody goes to court until they have tried this for 30 days, unless waiting would do harm.",
       ],
       moneyAndBooks,
       [
         "Profit, loss and payments",
         "Profit and loss are shared by percentages. The members decide when and how much is paid out, always to all by their percentages at the same time. For each year with a profit, the Company pays out at least enough for the members’ income taxes on it, if it has the money.",
-        "Nothing is paid out that would leave the Company unable to pay its debts when they are due, or that the law forbids. Pay for a member’s work is agreed in writing.",
+        "Nothing may be paid out that would leave the Company unable to pay its debts when they are due, or that the law forbids. Pay for a member’s work is agreed in writing.",
       ],
       [
         "Taxes",
@@ -115,7 +115,7 @@ function ofSeveral(facts: DocumentFacts): DocumentText["blocks"] {
       ],
       [
         "Transfers",
-        "A member can’t transfer a membership without the written consent of all others. Whoever wants to sell to somebody else first offers it to the other members at the same price and terms, in writing. They have 30 days to take it, by their percentages. A transfer against this section gives no vote and no right to manage.",
+        "A member can’t transfer a membership without the written consent of all others. Whoever wants to sell to somebody else first offers it to the other members at the same price and terms, in writing. They have 30 days to take it, by their percentages. A transfer that breaks this section gives no vote and no right to manage.",
       ],
       [
         "A member leaves",
@@ -124,7 +124,7 @@ function ofSeveral(facts: DocumentFacts): DocumentText["blocks"] {
       ],
       [
         "The end",
-        "The Company is dissolved when all members decide so in writing, or when the law requires it. The members, or whom they choose, end its business. Its debts to others are paid first, then those to members. What is left goes to the members by their capital accounts, and then by their percentages.",
+        "The Company is dissolved when all members decide so in writing, or when the law requires it. The members, or somebody they choose, wind up its business. Its debts to others are paid first, then those to members. What is left goes to the members by their capital accounts, and then by their percentages.",
       ],
       generalOf(facts.state, "It is changed only in writing, signed by all members."),
     ]),

@@ -8,7 +8,7 @@ import { nameChecksApi, statesApi } from "#areas/formation/contract/states.api.t
 import { stateCodes } from "#areas/formation/contract/states.schema.ts";
 import { todayIn } from "./days.service.ts";
 import { listDates } from "./formation-dates.service.ts";
-import { createNameCheck, nameCheckOf, updateNameCheck } from "./name-checks.service.ts";
+import { createNameCheck, deleteNameCheck, nameCheckOf, updateNameCheck } from "./name-checks.service.ts";
 import { listNameChecks } from "./name-checks.store.ts";
 import { factsOf } from "./state-facts.service.ts";
 
@@ -35,4 +35,5 @@ export const nameChecksRoutes = routesOf(nameChecksApi, {
   ),
   create: ({ ctx, body }) => createNameCheck(ctx, body),
   update: ({ ctx, params, body }) => updateNameCheck(ctx, params.id, body),
+  remove: async ({ ctx, params }) => (await deleteNameCheck(ctx, params.id), {}),
 });

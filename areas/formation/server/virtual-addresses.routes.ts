@@ -2,7 +2,12 @@ import { mapPage, paged, pageById } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
 import { todayIn } from "./days.service.ts";
-import { addressOn, createVirtualAddress, updateVirtualAddress } from "./virtual-addresses.service.ts";
+import {
+  addressOn,
+  createVirtualAddress,
+  deleteVirtualAddress,
+  updateVirtualAddress,
+} from "./virtual-addresses.service.ts";
 import { listVirtualAddresses } from "./virtual-addresses.store.ts";
 
 export const virtualAddressesRoutes = routesOf(virtualAddressesApi, {
@@ -13,4 +18,5 @@ export const virtualAddressesRoutes = routesOf(virtualAddressesApi, {
   }),
   create: ({ ctx, body }) => createVirtualAddress(ctx, body),
   update: ({ ctx, params, body }) => updateVirtualAddress(ctx, params.id, body),
+  remove: async ({ ctx, params }) => (await deleteVirtualAddress(ctx, params.id), {}),
 });

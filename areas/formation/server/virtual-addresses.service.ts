@@ -54,6 +54,14 @@ export async function updateVirtualAddress(
   return keepEnd(ctx, { ...row, ...changes }, row.endDate);
 }
 
+/** Removes an address; the open task of its end goes to the bin. 404 where it isn't there. */
+export async function deleteVirtualAddress(ctx: Ctx, id: string): Promise<void> {
+  const { taskId } = found(await store.lockVirtualAddress(ctx.tx, id), "Address");
+  if (taskId !== null) await dropTask(ctx, taskId);
+  await store.removeVirtualAddress(ctx.tx, id);
+  await ctx.publish(virtualAddressChanged, { virtualAddressId: id });
+}
+
 /** Keeps the task of an address's end: an open one follows; where it was done, another end is another task. */
 async function keepEnd(ctx: Ctx, row: store.AddressRow, endBefore: string | null): Promise<VirtualAddress> {
   const today = await todayIn(ctx);

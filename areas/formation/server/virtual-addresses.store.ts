@@ -32,6 +32,10 @@ export async function insertVirtualAddress(tx: Tx, row: AddressRow): Promise<voi
   await tx.insert(virtualAddresses).values(row);
 }
 
+export async function removeVirtualAddress(tx: Tx, id: string): Promise<void> {
+  await tx.delete(virtualAddresses).where(eq(virtualAddresses.id, id));
+}
+
 export async function updateVirtualAddress(tx: Tx, id: string, changes: Partial<AddressRow>): Promise<void> {
   await tx.update(virtualAddresses).set(changes).where(eq(virtualAddresses.id, id));
 }

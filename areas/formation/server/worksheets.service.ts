@@ -20,6 +20,7 @@ const lines = (rows: readonly (readonly [string, string, string])[]): PdfBlock =
   rows,
 });
 
+const about: PdfBlock = { kind: "heading", text: "About this sheet" };
 const neverHere = "Write it only on the IRS’s own form. It isn’t kept here.";
 
 const entityOf = ({ businessType, owners }: DocumentFacts): string => {
@@ -42,6 +43,7 @@ export function ss4WorksheetOf(facts: DocumentFacts): DocumentText {
     title: "Worksheet for Form SS-4",
     subtitle: `Application for an EIN: ${name}`,
     blocks: [
+      about,
       body(
         "An EIN is free. Applying online at irs.gov gives it at once; the answers are the same. This sheet isn’t the form, and isn’t sent to the IRS.",
       ),
@@ -105,10 +107,11 @@ export function form2553WorksheetOf(facts: DocumentFacts): DocumentText {
     title: "Worksheet for Form 2553",
     subtitle: `Election by a small business corporation: ${name}`,
     blocks: [
+      about,
       body(
         due
-          ? `To hold from the first tax year on, the form is due by ${dayText(due.dueOn)}, if the tax year began on ${dayText(formedOn)}.`
-          : "To hold from the first tax year on, the form is due two months and 15 days after that tax year begins.",
+          ? `To take effect in the first tax year, the form is due by ${dayText(due.dueOn)}, if the tax year began on ${dayText(formedOn)}.`
+          : "To take effect in the first tax year, the form is due two months and 15 days after that year begins.",
       ),
       body("This sheet isn’t the form, and isn’t sent to the IRS. All shareholders sign the form itself."),
       { kind: "heading", text: "Part I" },
@@ -135,9 +138,9 @@ export function form2553WorksheetOf(facts: DocumentFacts): DocumentText {
         columns: [
           { title: "J Name, address", share: 3 },
           { title: "K Signature, date", share: 2 },
-          { title: "L Shares or percent, date", share: 2 },
+          { title: "L Shares, date", share: 2 },
           { title: "M SSN or EIN", share: 2 },
-          { title: "N Year ends", share: 1.2 },
+          { title: "N Year end", share: 1.4 },
         ],
         rows: owners.map(({ name: who, percent }) => [
           `${who}, ${blank(20)}`,

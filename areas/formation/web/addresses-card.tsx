@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Plus } from "lucide-react";
 import { date, money } from "#platform/web/format.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
@@ -8,10 +9,11 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { VirtualAddress } from "#areas/formation/contract/virtual-addresses.schema.ts";
-import { useAddresses } from "./addresses.queries.ts";
+import { useAddresses, useRemoveAddress } from "./addresses.queries.ts";
 import { words } from "./formation.messages.ts";
 import { useServices } from "./formation.queries.ts";
 import { Offers } from "./offers.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 
 const AddressDialog = lazyClosable(async () => (await import("./address-dialog.tsx")).AddressDialog);
 
@@ -21,6 +23,8 @@ export function AddressesCard() {
   const addresses = useAddresses();
   const mayChange = useRight("manager");
   const [open, setOpen] = useKeptState<{ id?: string } | undefined>("virtual-address", undefined);
+  const remove = useRemoveAddress();
+  const [removing, setRemoving] = useState<VirtualAddress>();
   return (
     <Card title="Virtual addresses">
       <p className="-mt-2 mb-2 text-small text-text-2">{words.addressLead}</p>
@@ -39,7 +43,11 @@ export function AddressesCard() {
       )}
       <ul aria-label="Your addresses">
         {addresses.data?.map((one) => (
-          <Row key={one.id} one={one} onEdit={mayChange ? () => setOpen({ id: one.id }) : undefined} />
+          <Row
+            key={one.id}
+            one={one}
+            {...(mayChange && { onEdit: () => setOpen({ id: one.id }), onRemove: () => setRemoving(one) })}
+          />
         ))}
       </ul>
       {mayChange && (
@@ -47,6 +55,18 @@ export function AddressesCard() {
           Keep an address that you rent
         </Button>
       )}
+      <DialogSlot open={removing}>
+        {({ id, address }, isOpen) => (
+          <RemoveDialog
+            open={isOpen}
+            title={words.removeAddress(address)}
+            text={words.removeAddressHelp}
+            remove={() => remove.run({ params: { id } })}
+            busy={remove.pending}
+            onClose={() => setRemoving(undefined)}
+          />
+        )}
+      </DialogSlot>
       <DialogSlot open={open}>
         {({ id }, isOpen) => (
           <AddressDialog
@@ -60,11 +80,13 @@ export function AddressesCard() {
   );
 }
 
-function Row({ one, onEdit }: { one: VirtualAddress; onEdit: (() => void) | undefined }) {
+type RowProps = { one: VirtualAddress; onEdit?: () => void; onRemove?: () => void };
+
+function Row({ one, onEdit, onRemove }: RowProps) {
   const { address, provider, monthlyPrice, endDate, autoRenewal, status } = one;
   return (
-    <li className="flex items-start gap-3 border-t border-line py-3">
-      <span className="grid min-w-0 flex-1 gap-0.5">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-line py-3">
+      <span className="grid min-w-0 flex-1 basis-56 gap-0.5">
         <span className="font-label wrap-anywhere">{address}</span>
         <span className="text-small text-text-2">
           {provider}
@@ -75,6 +97,11 @@ function Row({ one, onEdit }: { one: VirtualAddress; onEdit: (() => void) | unde
       {onEdit && (
         <Button size="small" look="quiet" aria-label={`Edit ${address}`} onClick={onEdit}>
           Edit
+        </Button>
+      )}
+      {onRemove && (
+        <Button size="small" look="quiet-danger" aria-label={`Remove ${address}`} onClick={onRemove}>
+          Remove
         </Button>
       )}
     </li>

@@ -14,3 +14,10 @@ const answers = {
 };
 export const useAddAddress = () => useAction(virtualAddressesApi.create, answers);
 export const useSaveAddress = () => useAction(virtualAddressesApi.update, answers);
+export const useRemoveAddress = () =>
+  useAction(virtualAddressesApi.remove, {
+    ...answers,
+    demo: demoActions.remove,
+    success: toasts.removed,
+    failure: toasts.notRemoved,
+  });

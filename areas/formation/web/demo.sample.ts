@@ -3,7 +3,7 @@ import { businessServicesApi } from "#areas/formation/contract/business-services
 import { businessServices } from "#areas/formation/contract/business-services.rules.ts";
 import { deskOrdersApi } from "#areas/formation/contract/desk-orders.api.ts";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
-import { statesApi } from "#areas/formation/contract/states.api.ts";
+import { nameChecksApi, statesApi } from "#areas/formation/contract/states.api.ts";
 import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
 
 const data = () => import("./formation.sample.ts");
@@ -17,6 +17,7 @@ export const samples: readonly Sample[] = [
   sampleFor(businessServicesApi.banks, () => []),
   sampleFor(virtualAddressesApi.list, async () => (await data()).sampleAddresses()),
   sampleFor(formationsApi.list, async () => (await data()).sampleFormations()),
+  sampleFor(nameChecksApi.list, () => []),
   sampleFor(deskOrdersApi.list, () => []),
   sampleFor(formationsApi.get, async ({ params }) => {
     const orders = (await data()).sampleFormations();

@@ -9,3 +9,11 @@ export const useMakeDocument = () =>
     failure: toasts.notMade,
     refresh: [formationsApi.list, formationsApi.get],
   });
+
+export const useRemoveLetter = () =>
+  useAction(formationsApi.removeFile, {
+    demo: demoActions.remove,
+    success: toasts.removed,
+    failure: toasts.notRemoved,
+    refresh: [formationsApi.list, formationsApi.get],
+  });

@@ -1,25 +1,29 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { keepWork, useKeptState } from "#platform/web/kept-work.ts";
 import { useFormOf } from "#platform/web/form.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { useLeaveGuard } from "#platform/web/ui/leave-guard.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Steps } from "#platform/web/ui/steps.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { State } from "#areas/formation/contract/states.schema.ts";
-import { CostsStep } from "./costs-step.tsx";
 import { stepNames, words } from "./formation.messages.ts";
 import { useStates } from "./formation.queries.ts";
 import { listingFrom, queryTextOf } from "./formation.view.ts";
 import { GuideStep } from "./guide-step.tsx";
-import { NameStep } from "./name-step.tsx";
 import { NotAdvice } from "./not-advice.tsx";
 import { blankOrder, fieldsOfStep, OrderForm } from "./order-form.view.ts";
-import { OwnersStep } from "./owners-step.tsx";
-import { PackageStep } from "./package-step.tsx";
-import { ReviewStep } from "./review-step.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
+
+const LaterSteps = lazyPart(async () => (await import("./later-steps.tsx")).LaterSteps);
+
+const StepWaiting = () => (
+  <Waiting label="Loading">
+    <Skeleton className="h-72" />
+  </Waiting>
+);
 
 /** Starting a business, one step after the other. What is typed survives a reload. */
 export function FormTab() {
@@ -68,19 +72,17 @@ function Wizard({ states }: { states: readonly State[] }) {
     // The form is let go of first, so that nobody is asked whether to leave it.
     requestAnimationFrame(() => change({ tab: "orders" }));
   };
-  const shown = [
-    <GuideStep key="guide" form={form} states={states} onChosen={() => go(1)} />,
-    <NameStep key="name" form={form} states={states} />,
-    <CostsStep key="costs" form={form} />,
-    <OwnersStep key="owners" form={form} states={states} />,
-    <PackageStep key="package" form={form} />,
-    <ReviewStep key="review" form={form} onStep={go} onOrdered={ordered} />,
-  ];
   return (
     <div className="grid gap-5">
       <Steps label="Start a business" steps={stepNames} at={at} />
       {!mayOrder && <Notice>{words.managersOrder}</Notice>}
-      {shown[at]}
+      {at === 0 ? (
+        <GuideStep form={form} states={states} onChosen={() => go(1)} />
+      ) : (
+        <Suspense fallback={<StepWaiting />}>
+          <LaterSteps at={at} form={form} states={states} onStep={go} onOrdered={ordered} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         {at > 0 && <Button onClick={() => go(at - 1)}>Back</Button>}
         {at < stepNames.length - 1 && (

@@ -34,6 +34,11 @@ export const words = {
   nameLead: "We check the rules that we know. Only the state can say whether a name is free.",
   nameFine:
     "None of the rules that we know speaks against this name. Look it up in the state’s own search next.",
+  checkedNames: "Names you checked",
+  removeCheck: (name: string) => `Remove ${name} from the list?`,
+  removeCheckHelp: "What you noted about it is removed, too.",
+  removeAddress: (address: string) => `Remove ${address}?`,
+  removeAddressHelp: "Its open task moves to the trash. Nothing is canceled with whoever rents it to you.",
   seenHelp: "Kept with today’s date, so you know later what you saw.",
   costsLead: "Everything that the state demands, with its source. Yearly totals are averages.",
   ownersLead: "Owners’ parts add up to exactly 100.00 percent. We never need a Social Security number.",
@@ -81,6 +86,9 @@ export const documentWords = {
   again: "Create a new version",
   making: "Creating...",
   version: (number: number) => `Version ${number}`,
+  letters: "Letters",
+  removeLetter: (name: string) => `Remove ${name}?`,
+  removeLetterHelp: "The file is deleted for good.",
   sheet: "All answers on one sheet (PDF)",
   json: "All answers for other programs (JSON)",
 } as const;
@@ -116,6 +124,8 @@ export const toasts = {
   cancelled: { title: "Canceled" },
   notCancelled: failed("The order wasn’t canceled"),
   guideFailed: failed("The guide didn’t answer"),
+  removed: { title: "Removed" },
+  notRemoved: failed("That wasn’t removed"),
   notMade: failed("The document wasn’t created"),
   attached: { title: "File attached" },
   notAttached: failed("The file wasn’t attached"),
@@ -130,6 +140,7 @@ export const demoActions = {
   step: "update this order",
   cancel: "cancel this order",
   document: "create this document",
+  remove: "remove this",
   apply: "use this in your settings",
   address: "keep this address",
 };

@@ -5,6 +5,7 @@ import { upload } from "#platform/web/upload.ts";
 import { businessServicesApi } from "#areas/formation/contract/business-services.api.ts";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import { formationsPageSize } from "#areas/formation/contract/formations.schema.ts";
+import { nameChecksPageSize } from "#areas/formation/contract/name-checks.schema.ts";
 import { nameChecksApi, statesApi } from "#areas/formation/contract/states.api.ts";
 import type { BusinessType, StateCode } from "#areas/formation/contract/states.schema.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -36,6 +37,17 @@ export const useCheckName = () =>
   useAction(nameChecksApi.create, {
     demo: demoActions.check,
     failure: toasts.checkFailed,
+    refresh: [nameChecksApi.list],
+  });
+
+export const useNameChecks = () =>
+  useEndlessQueryOf(nameChecksApi.list, { query: { limit: nameChecksPageSize } });
+
+export const useRemoveCheck = () =>
+  useAction(nameChecksApi.remove, {
+    demo: demoActions.remove,
+    success: toasts.removed,
+    failure: toasts.notRemoved,
     refresh: [nameChecksApi.list],
   });
 

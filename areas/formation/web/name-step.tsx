@@ -11,6 +11,7 @@ import type { State } from "#areas/formation/contract/states.schema.ts";
 import { demoActions, words } from "./formation.messages.ts";
 import { useCheckName, useSaveSeen } from "./formation.queries.ts";
 import { stateLabel, typeOptions } from "./formation.view.ts";
+import { NameChecksList } from "./name-checks-list.tsx";
 import type { OrderFormOf } from "./order-form.view.ts";
 import { OutsideLink } from "./outside-link.tsx";
 
@@ -36,46 +37,54 @@ export function NameStep({ form, states }: { form: OrderFormOf; states: readonly
     found?.businessName === businessName.trim() &&
     found.incorporationState === incorporationState &&
     found.businessType === businessType;
+  const use = (check: NameCheck) => {
+    for (const field of ["businessName", "incorporationState", "businessType"] as const)
+      form.setValue(field, check[field], { shouldDirty: true });
+    setFound(check);
+  };
   return (
-    <Card title="Name, state and type">
-      <p className="-mt-2 mb-4 text-small text-text-2">{words.nameLead}</p>
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <div className="col-span-full flex items-start gap-2">
-          <TextField
-            label="Business name"
-            className="flex-1"
-            maxLength={businessNameMax}
-            autoComplete="organization"
-            error={errors.businessName?.message}
-            {...form.register("businessName")}
+    <>
+      <Card title="Name, state and type">
+        <p className="-mt-2 mb-4 text-small text-text-2">{words.nameLead}</p>
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <div className="col-span-full flex items-start gap-2">
+            <TextField
+              label="Business name"
+              className="flex-1"
+              maxLength={businessNameMax}
+              autoComplete="organization"
+              error={errors.businessName?.message}
+              {...form.register("businessName")}
+            />
+            <Button
+              className="mt-6.5"
+              icon={Search}
+              busy={pending}
+              disabled={isBlank}
+              onClick={() => void check()}
+            >
+              Check
+            </Button>
+          </div>
+          <SelectField
+            label="State"
+            placeholder="Choose a state"
+            options={states.map((state) => ({ value: state.code, label: stateLabel(state) }))}
+            error={errors.incorporationState?.message}
+            {...form.register("incorporationState")}
           />
-          <Button
-            className="mt-6.5"
-            icon={Search}
-            busy={pending}
-            disabled={isBlank}
-            onClick={() => void check()}
-          >
-            Check
-          </Button>
+          <SelectField
+            label="Business type"
+            placeholder="Choose a type"
+            options={typeOptions}
+            error={errors.businessType?.message}
+            {...form.register("businessType")}
+          />
         </div>
-        <SelectField
-          label="State"
-          placeholder="Choose a state"
-          options={states.map((state) => ({ value: state.code, label: stateLabel(state) }))}
-          error={errors.incorporationState?.message}
-          {...form.register("incorporationState")}
-        />
-        <SelectField
-          label="Business type"
-          placeholder="Choose a type"
-          options={typeOptions}
-          error={errors.businessType?.message}
-          {...form.register("businessType")}
-        />
-      </div>
-      {found && isCurrent && <Found key={found.id} found={found} onSeen={setFound} />}
-    </Card>
+        {found && isCurrent && <Found key={found.id} found={found} onSeen={setFound} />}
+      </Card>
+      <NameChecksList onUse={use} />
+    </>
   );
 }
 
