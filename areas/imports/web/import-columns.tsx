@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Check } from "lucide-react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { plural } from "#platform/web/format.ts";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
@@ -39,7 +40,7 @@ export function ImportColumns({
   mayChange,
 }: Props) {
   const [show, setShow] = useState("all");
-  const [making, setMaking] = useState<FoundColumn>();
+  const [making, setMaking] = useKeptState<FoundColumn | undefined>("field", undefined);
   const { columns } = imported;
   const chosen = new Map(choices.columns.map((column) => [column.index, column]));
   // Computed once per view: a row must not vanish while it is being changed.

@@ -1,5 +1,7 @@
-import { useState, type FormEvent } from "react";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { z } from "zod";
+import { useFormOf } from "#platform/web/form.ts";
+import { FormSelect } from "#platform/web/ui/form-select.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { fieldTypeOptions } from "#areas/customers/web/index.ts";
@@ -8,28 +10,27 @@ type Props = { open: boolean; header: string; onField: (target: string) => void;
 
 // A choice field's values are not known before the rows are read.
 const types = fieldTypeOptions.filter(({ value }) => value !== "choice");
+const NewField = z.object({ label: z.string().trim().min(1, "Enter a name"), type: z.string() });
 
 /** A field added with the import, for a column that fits nowhere else. */
 export function ImportFieldDialog({ open, header, onField, onClose }: Props) {
-  const given = header.slice(0, 60);
-  const [label, setLabel] = useState(given);
-  const [type, setType] = useState("text");
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (label.trim() === "") setError("Enter a name");
-    else onField(`new:${type}:${label.trim()}`);
-  };
-  const footer = <CancelAndSubmit>Use this field</CancelAndSubmit>;
+  const form = useFormOf(NewField, { label: header.slice(0, 60), type: "text" }, `field of ${header}`);
+  const {
+    register,
+    control,
+    formState: { errors, isDirty },
+  } = form;
+  const submit = form.handleSubmit(({ label, type }) => onField(`new:${type}:${label}`));
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Add a new field"
       subtitle="It’s added when the import starts. Every customer gets this field. It starts out blank."
-      footer={footer}
-      unsaved={label !== given || type !== "text"}
-      onSubmit={submit}
+      footer={<CancelAndSubmit>Use this field</CancelAndSubmit>}
+      trouble={<FormTrouble form={form} />}
+      unsaved={isDirty}
+      onSubmit={(event) => void submit(event)}
     >
       <div className="grid gap-4">
         <TextField
@@ -38,19 +39,10 @@ export function ImportFieldDialog({ open, header, onField, onClose }: Props) {
           data-first-focus
           autoComplete="off"
           maxLength={60}
-          value={label}
-          error={error}
-          onChange={(event) => {
-            setLabel(event.target.value);
-            setError(undefined);
-          }}
+          {...register("label")}
+          error={errors.label?.message}
         />
-        <SelectField
-          label="Type"
-          options={types}
-          value={type}
-          onChange={(event) => setType(event.target.value)}
-        />
+        <FormSelect label="Type" options={types} control={control} name="type" />
       </div>
     </Dialog>
   );

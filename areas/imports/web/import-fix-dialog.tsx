@@ -1,5 +1,6 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, type FormEvent } from "react";
 import { plural } from "#platform/web/format.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { nothing } from "#areas/imports/contract/import-targets.schema.ts";
@@ -12,7 +13,7 @@ type Props = { open: boolean; imported: Import; wrong: WrongValue; onRows: () =>
 
 /** One wrong value of a column: its replacement goes into every row that has it. */
 export function ImportFixDialog({ open, imported, wrong, onRows, onClose }: Props) {
-  const [text, setText] = useState(wrong.value);
+  const [text, setText] = useKeptState(`fix of ${imported.id} ${wrong.index} ${wrong.value}`, wrong.value);
   const { everywhere } = useFixing();
   const closer = useRef<(then?: () => void) => void>(null);
   const many = wrong.rows > 1;

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   ChevronRight,
   CircleMinus,
@@ -8,6 +7,7 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
@@ -41,7 +41,7 @@ type Props = {
 
 /** The dry run: what every row would do. Each number opens its rows; nothing is saved yet. */
 export function ImportOutcome({ imported, choices, fields, onChange, missing, settled, mayChange }: Props) {
-  const [shown, setShown] = useState<ShownRows>();
+  const [shown, setShown] = useKeptState<ShownRows | undefined>("rows", undefined);
   const { counts, room, status } = imported;
   const isReady = status === "ready" && counts !== null;
   const stale = !settled || missing.length > 0;

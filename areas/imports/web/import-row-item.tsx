@@ -8,13 +8,21 @@ import { LongText, useContactFields } from "#areas/customers/web/index.ts";
 import { ImportValueField } from "./import-value-field.tsx";
 import { daysRead } from "./import-columns.view.ts";
 import { useFixing } from "./imports.queries.ts";
-import { cellsToFix, matchDetails } from "./imports.view.ts";
+import { changedCells, cellsToFix, matchDetails, type RowTexts } from "./imports.view.ts";
 import { nameOfRow, valueLabel } from "./import-words.view.ts";
 
-type Props = { row: ImportRow; imported: Import; columns: readonly ImportColumn[]; mayChange: boolean };
+type Props = {
+  row: ImportRow;
+  imported: Import;
+  columns: readonly ImportColumn[];
+  mayChange: boolean;
+  /** What is typed into its cells and isn't saved. */
+  texts: RowTexts | undefined;
+  onTexts: (change: (texts: RowTexts) => RowTexts) => void;
+};
 
 /** One row: who it is, why it is listed, what changes, and fields to fix what is wrong. */
-export function ImportRowItem({ row, imported, columns, mayChange }: Props) {
+export function ImportRowItem({ row, imported, columns, mayChange, texts, onTexts }: Props) {
   // A reason shown at its cell is not repeated.
   const saidBelow = mayChange && row.problems.length > 0 && row.problems.every(({ index }) => index !== null);
   const days = daysRead(row.cells, {
@@ -43,7 +51,7 @@ export function ImportRowItem({ row, imported, columns, mayChange }: Props) {
       {days.length > 0 && <p className="num text-caption text-muted wrap-anywhere">{days.join(" · ")}</p>}
       {row.changes.length > 0 && <Changes changes={row.changes} />}
       {mayChange ? (
-        <Fixing key={row.cells.join("\n")} row={row} columns={columns} imported={imported} />
+        <Fixing row={row} columns={columns} imported={imported} texts={texts} onTexts={onTexts} />
       ) : (
         <LeftOut row={row} headers={imported.headers} />
       )}
@@ -90,24 +98,38 @@ function LeftOut({ row, headers }: { row: ImportRow; headers: readonly string[] 
   );
 }
 
-/** All wrong cells of a row, saved together. */
-function Fixing({ row, columns, imported }: Omit<Props, "mayChange">) {
-  const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
+/** All wrong cells of a row, saved together. A cell that nobody typed into follows the news. */
+function Fixing({ row, columns, imported, texts, onTexts }: Omit<Props, "mayChange">) {
+  // What was saved is shown until the row itself says so.
+  const [saved, setSaved] = useState<{ of: string; texts: RowTexts }>();
   const { row: fix } = useFixing();
   const indexes = cellsToFix(row, columns);
-  const cells = [...texts]
-    .filter(([index, value]) => value !== (row.cells[index] ?? ""))
-    .map(([index, value]) => ({ index, value }));
+  const cells = changedCells(row, texts);
   if (indexes.length === 0) return null;
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (cells.length > 0)
-      void fix.run({ params: { id: imported.id, number: String(row.number) }, body: { cells } });
+    if (cells.length === 0) return;
+    const params = { id: imported.id, number: String(row.number) };
+    const outcome = await fix.run({ params, body: { cells } });
+    if (!outcome.ok) return;
+    setSaved({
+      of: row.cells.join("\n"),
+      texts: Object.fromEntries(cells.map((one) => [one.index, one.value])),
+    });
+    // What was typed meanwhile stays.
+    onTexts((now) =>
+      Object.fromEntries(
+        Object.entries(now).filter(
+          ([at, text]) => !cells.some(({ index, value }) => String(index) === at && value === text),
+        ),
+      ),
+    );
   };
+  const shown = { ...(saved?.of === row.cells.join("\n") ? saved.texts : {}), ...texts };
   return (
-    <form className="grid gap-3" onSubmit={submit}>
+    <form className="grid gap-3" onSubmit={(event) => void submit(event)}>
       {indexes.map((index) => {
-        const [written, value] = [row.cells[index] ?? "", texts.get(index) ?? row.cells[index] ?? ""];
+        const [written, value] = [row.cells[index] ?? "", shown[index] ?? row.cells[index] ?? ""];
         const message = row.problems.find((problem) => problem.index === index)?.message;
         return (
           <ImportValueField
@@ -116,7 +138,7 @@ function Fixing({ row, columns, imported }: Omit<Props, "mayChange">) {
             target={columns.find((column) => column.index === index)?.target ?? nothing}
             written={written}
             value={value}
-            onValue={(text) => setTexts(new Map([...texts, [index, text]]))}
+            onValue={(text) => onTexts((now) => ({ ...now, [index]: text }))}
             error={value === written ? message : undefined}
           />
         );

@@ -1,8 +1,10 @@
 import { plural } from "#platform/web/format.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
 import type { Import, ImportChoices } from "#areas/imports/contract/imports.schema.ts";
 import { ImportRowItem } from "./import-row-item.tsx";
 import { useImportRows } from "./imports.queries.ts";
+import { changedCells, type RowTexts } from "./imports.view.ts";
 import { labelTitles, type ShownRows } from "./import-words.view.ts";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
@@ -18,6 +20,7 @@ type Props = {
 /** The rows behind one number of the dry run, page by page. */
 export function ImportRowsDialog({ open, label, imported, choices, mayChange, onClose }: Props) {
   const rows = useImportRows(imported.id, label, open);
+  const [texts, setTexts] = useKeptState<Record<number, RowTexts>>(`rows of ${imported.id}`, {});
   const started = imported.startedAt !== null;
   const total =
     started && label === "incomplete"
@@ -32,6 +35,7 @@ export function ImportRowsDialog({ open, label, imported, choices, mayChange, on
     <Dialog
       open={open}
       onClose={onClose}
+      unsaved={rows.items?.some((row) => changedCells(row, texts[row.number]).length > 0) ?? false}
       title={title}
       subtitle={
         total === undefined
@@ -46,6 +50,8 @@ export function ImportRowsDialog({ open, label, imported, choices, mayChange, on
             row={row}
             imported={imported}
             columns={choices.columns}
+            texts={texts[row.number]}
+            onTexts={(change) => setTexts((now) => ({ ...now, [row.number]: change(now[row.number] ?? {}) }))}
             mayChange={mayChange && (label === "problem" || label === "incomplete")}
           />
         ))}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
@@ -24,7 +25,7 @@ type Props = {
 export function ImportWrongValues({ imported, mayChange, comesIn, onRows }: Props) {
   const { data: values, isError, isFetching, refetch } = useWrongValues(imported.id);
   const [all, setAll] = useState(false);
-  const [fixing, setFixing] = useState<WrongValue>();
+  const [fixing, setFixing] = useKeptState<WrongValue | undefined>("fixing", undefined);
   if (isError)
     return (
       <p

@@ -196,6 +196,18 @@ export function rowDetails(
 export const matchDetails = ({ email, phone, company }: NonNullable<ImportRow["match"]>): string =>
   [email, phone, company].filter(Boolean).join(", ");
 
+/** What is typed into a row's cells, by their place. */
+export type RowTexts = Readonly<Record<number, string>>;
+
+/** The cells of a row in which something else is typed than the row has. */
+export const changedCells = (
+  { cells }: Pick<ImportRow, "cells">,
+  texts: RowTexts = {},
+): { index: number; value: string }[] =>
+  Object.entries(texts)
+    .map(([index, value]) => ({ index: Number(index), value }))
+    .filter(({ index, value }) => value !== (cells[index] ?? ""));
+
 /** The cells of a row to fix: the wrong ones, or name, email and phone if the row as a whole is wrong. */
 export function cellsToFix(
   row: Pick<ImportRow, "problems">,
