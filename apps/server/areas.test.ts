@@ -36,7 +36,9 @@ test("what writes to the books, changes the brand or starts a business needs a p
           ? "customFields"
           : /^\/api\/(formation\/name-checks|formations|virtual-addresses)/.test(path)
             ? "formation"
-            : undefined;
+            : path.startsWith("/api/social-media/") && path !== "/api/social-media/posts/check"
+              ? "social"
+              : undefined;
     return feature && method !== "GET" ? [`${feature} ${method} ${path}`] : [];
   });
   expect(needing).toEqual(stated);

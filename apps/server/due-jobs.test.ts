@@ -27,6 +27,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   ],
   campaigns: ["email-campaigns.start", "email-campaigns.take_up"],
   "campaign-tests": ["email-campaigns.send_test"],
+  "social-posts": ["social-media.find_due", "social-media.send_post", "social-media.start_due"],
   helpers: ["automation.run_helpers", "automation.wake_helpers"],
   webhooks: ["integrations.send_webhook"],
   apps: ["integrations.post_chat", "integrations.send_analytics", "integrations.work_hooks"],

@@ -24,6 +24,7 @@ import { bodiesNameOwners, settingsFactories } from "./settings-factories.ts";
 import { unknownDelivery } from "./unknown-delivery.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
 import { bodiesNameBrowsers, pushFactories } from "./push-factories.ts";
+import { bodiesNameSocialRecords, socialFactories } from "./social-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 import { articleFactories } from "./tutorial-factories.ts";
 
@@ -186,6 +187,7 @@ export const bodiesNameRecords = [
   ...bodiesNameCampaignRecords,
   ...bodiesNameCalendarRecords,
   ...bodiesNameWebhookRecords,
+  ...bodiesNameSocialRecords,
 ];
 
 /** Calls with an id of something that isn't a customer's: people who see only their own customers are not limited in them. Every other call is tried as such a person. */
@@ -194,7 +196,7 @@ export const ofNoCustomer = [
   "DELETE /api/contact-fields/:id",
   "POST /api/auth/teammates/:id/reset-second-factor",
   ...Object.keys({ ...authFactories, ...settingsFactories, ...pushFactories }),
-  ...Object.keys(helpFactories),
+  ...Object.keys({ ...helpFactories, ...socialFactories }),
   "PUT /api/pipeline-stages/:id",
   "POST /api/pipeline-stages/:id/archive",
   "POST /api/notifications/:id/read",
@@ -290,6 +292,7 @@ export const factories: Record<string, Factory> = {
   ...dealFactories,
   ...calendarFactories,
   ...integrationFactories,
+  ...socialFactories,
 };
 
 /** The same of calls that anyone may make, signed in or not. */

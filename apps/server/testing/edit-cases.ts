@@ -111,6 +111,27 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     one: ["seen", "Nothing like it", "One like it, dissolved"],
     read: "GET /api/formation/name-checks",
   },
+  "PUT /api/social-media/accounts/:id": {
+    one: ["accountName", "Alder & Rye", "Alder & Rye Bakery"],
+    other: ["isActive", false],
+    read: "GET /api/social-media/accounts",
+  },
+  "PUT /api/social-media/posts/:id": {
+    one: ["content", "Bread at seven", "Bread at eight"],
+    other: ["firstReply", "More here"],
+  },
+  "PUT /api/social-media/templates/:id": {
+    one: ["name", "Bread of the day", "Bread of the week"],
+    other: ["category", "Bread"],
+    read: "GET /api/social-media/templates",
+  },
+  "PUT /api/social-media/campaigns/:id": {
+    one: ["name", "Summer", "Fall"],
+    other: ["objectives", "More orders"],
+    read: "GET /api/social-media/campaigns",
+  },
+  "PUT /api/social-media/media/:id": { one: ["alt", "A loaf", "A dark loaf"] },
+  "PUT /api/social-media/settings": { one: ["approval", true, false] },
   "PUT /api/appointments/:id": {
     one: ["title", "Second tasting", "Third tasting"],
     other: ["description", "Bring samples"],

@@ -15,6 +15,7 @@ import { formOf } from "./import-fixture.ts";
 import { fileForm, pictureOf } from "./picture-form.ts";
 import { startPushService, newPushBrowser, newPushPath } from "./push-service.ts";
 import { bankOf, csvOf } from "./statement-fixture.ts";
+import { newPage, newPost } from "./social-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 /** What a call is asked for. */
@@ -81,6 +82,11 @@ export const asksOnce: Record<string, Ask> = {
   "POST /api/brand/logo": picture,
   "POST /api/settings/picture": picture,
   "POST /api/email-images": picture,
+  "POST /api/social-media/media": picture,
+  "POST /api/social-media/accounts": () => ({ body: newPage() }),
+  "POST /api/social-media/posts": async (owner) => ({ body: await newPost(owner) }),
+  "POST /api/social-media/templates": () => ({ body: { name: "Bread", content: "Bread is ready" } }),
+  "POST /api/social-media/campaigns": () => ({ body: { name: "Spring", startDate: "2026-12-01" } }),
   "POST /api/accounting/transactions": () => ({
     body: { amount: "10", description: "Flour", date: "2026-11-02", transactionType: "expense" },
   }),

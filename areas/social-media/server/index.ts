@@ -1,0 +1,31 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
+import type { Area } from "#platform/server/area.ts";
+import * as postsEvents from "#areas/social-media/contract/posts.events.ts";
+import { dueKinds } from "./due.service.ts";
+import * as posts from "./posts.store.ts";
+import { postsJobs } from "./posts.work.ts";
+import { socialMediaActivities } from "./social-media.activities.ts";
+import { liveReads } from "./social-media.live.ts";
+import { socialMediaRoutes } from "./social-media.routes.ts";
+import { socialMediaSubscribers } from "./social-media.subscribers.ts";
+
+export const area: Area = {
+  after: ["team", "notifications"],
+  due: dueKinds,
+  routes: socialMediaRoutes,
+  planFeatures: { social: socialMediaRoutes.filter(({ call }) => call.keys === undefined) },
+  subscribers: socialMediaSubscribers,
+  jobs: postsJobs,
+  liveReads,
+  bins: { social_media_posts: posts },
+  tables: {
+    content_templates: {},
+    social_media_accounts: { without: ["access_token", "refresh_token"] },
+    social_media_campaigns: {},
+    social_media_pictures: {},
+    social_media_posts: { without: ["text_key"] },
+    social_media_settings: {},
+  },
+  publicEvents: publicEventsOf(postsEvents),
+  activities: socialMediaActivities,
+};

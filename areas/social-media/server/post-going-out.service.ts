@@ -1,0 +1,149 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { mailOut } from "#platform/server/outbox.ts";
+import { nameInMail } from "#platform/server/mail-names.ts";
+import { notify, notifyManagers } from "#areas/notifications/server/index.ts";
+import { isTestWorkspace, membersOf } from "#areas/team/server/index.ts";
+import { networks, shareAddress } from "#areas/social-media/contract/networks.rules.ts";
+import { postText } from "#areas/social-media/contract/post-check.rules.ts";
+import { isMissed } from "#areas/social-media/contract/post-life.rules.ts";
+import { postFailed, postPublished } from "#areas/social-media/contract/posts.events.ts";
+import type { Post } from "#areas/social-media/contract/posts.schema.ts";
+import { socialMediaPage } from "#areas/social-media/contract/social-media.pages.ts";
+import * as accounts from "./accounts.store.ts";
+import { sendPost, startDuePosts } from "./posts.jobs.ts";
+import { savePost } from "./posts.service.ts";
+import * as store from "./posts.store.ts";
+
+type Row = store.PostRow;
+const hrefOf = ({ id }: Pick<Row, "id">): string => `${socialMediaPage.path}?post=${id}`;
+/** The beginning of a text, for a line. */
+const beginning = (content: string): string =>
+  content.length > 80 ? `${content.slice(0, 79).trimEnd()}…` : content;
+
+/** Tells whoever wrote a post, or the managers where nobody is left, what became of it. */
+export async function tellWriter(ctx: Ctx, post: Row, title: string, body: string): Promise<void> {
+  const told = { type: "social_post", title, body, href: hrefOf(post) };
+  if (post.createdBy === null) await notifyManagers(ctx, told);
+  else await notify(ctx, [post.createdBy], [told]);
+}
+
+/** Tells managers that a post waits for them. */
+export const tellApprovers = (ctx: Ctx, post: Row): Promise<void> =>
+  notifyManagers(ctx, {
+    type: "social_post",
+    title: `A post for ${post.accountName} needs your approval`,
+    body: beginning(post.content),
+    href: hrefOf(post),
+  });
+
+/** Has the posts of a business looked at when this one is due. */
+export const wakeAt = (ctx: Ctx, scheduledFor: string): Promise<void> =>
+  ctx.enqueue(
+    startDuePosts,
+    { workspaceId: ctx.workspaceId },
+    { runAt: new Date(scheduledFor), jobKey: `${startDuePosts.name}:${ctx.workspaceId}:${scheduledFor}` },
+  );
+
+/** A locked post goes out now: to its page by a job, or to the person who puts it up. */
+export async function goOut(ctx: Ctx, post: Row, changes: Partial<Row> = {}): Promise<Post> {
+  if (networks[post.platform].mode === "by_hand") return bring(ctx, post, changes);
+  const saved = await savePost(ctx, post, {
+    ...changes,
+    status: "publishing",
+    reason: null,
+    tries: post.tries + 1,
+  });
+  await ctx.enqueue(
+    sendPost,
+    { workspaceId: ctx.workspaceId, postId: post.id },
+    { jobKey: `${sendPost.name}:${post.id}` },
+  );
+  return saved;
+}
+
+/** Brings a post ready to whoever wrote it: in the bell, and by mail. */
+async function bring(ctx: Ctx, post: Row, changes: Partial<Row>): Promise<Post> {
+  const saved = await savePost(ctx, post, { ...changes, status: "by_hand", reason: null });
+  const { name } = networks[post.platform];
+  await tellWriter(ctx, post, `Time to post on ${name}`, `${post.accountName}: ${beginning(post.content)}`);
+  const writer = (await membersOf(ctx.tx)).find(({ id }) => id === post.createdBy);
+  if (!writer || (await isTestWorkspace(ctx.tx))) return saved;
+  await mailOut(ctx, {
+    to: writer.email,
+    subject: `Ready to post on ${name}`,
+    text: byHandMail(ctx, saved, nameInMail(writer.firstName, "there")),
+  });
+  return saved;
+}
+
+function byHandMail(ctx: Ctx, post: Post, firstName: string): string {
+  const { appUrl } = ctx.ports;
+  const { name } = networks[post.platform];
+  const text = postText(post);
+  const share = shareAddress(post.platform, text, post.link);
+  const pictures = post.mediaUrls.map((url) => `Picture: ${appUrl}${url}`);
+  return [
+    `Hi ${firstName},`,
+    `It’s time for your post on ${name}. ${name} doesn’t let us post it for you, so nothing has gone out yet.`,
+    "Copy this text:",
+    text,
+    ...pictures,
+    ...(post.firstReply ? [`Then reply to it with:\n${post.firstReply}`] : []),
+    ...(share ? [`Open ${name}: ${share}`] : []),
+    `Once it’s up, mark it as posted: ${appUrl}${hrefOf(post)}`,
+  ].join("\n\n");
+}
+
+const pageIsOff = "Its page is switched off.";
+const pageIsAway = "Its page has to be connected again.";
+
+/** Starts a locked post at its hour: unless it is too late for that, or its page can't take it. */
+export async function startAtItsHour(ctx: Ctx, post: Row): Promise<void> {
+  const page = post.accountId === null ? undefined : await accounts.findAccount(ctx.tx, post.accountId);
+  const reason = isMissed(post.scheduledFor ?? "", ctx.now)
+    ? "It missed its time by more than an hour. Nothing was posted."
+    : page?.isActive !== true
+      ? pageIsOff
+      : page.health === "reconnect"
+        ? pageIsAway
+        : undefined;
+  if (reason === undefined) return void (await goOut(ctx, post));
+  await savePost(ctx, post, { status: "needs_decision", reason });
+  await tellWriter(ctx, post, `A post for ${post.accountName} needs your decision`, reason);
+}
+
+/** What came of sending a post. */
+export type Sent =
+  | { status: "published"; platformPostId: string | null; address: string | null }
+  | { status: "failed" | "unconfirmed"; reason: string };
+
+/** Writes down what came of a post that was being sent, and tells of it. */
+export async function settlePost(ctx: Ctx, post: Row, sent: Sent): Promise<Post> {
+  const told = {
+    postId: post.id,
+    accountName: post.accountName,
+    platform: post.platform,
+    text: post.content,
+  };
+  if (sent.status === "published") {
+    const { platformPostId, address } = sent;
+    const saved = await savePost(ctx, post, {
+      status: "published",
+      reason: null,
+      publishedAt: ctx.now.toISOString(),
+      platformPostId,
+      address,
+    });
+    if (networks[post.platform].mode !== "practice") await ctx.publish(postPublished, { ...told, address });
+    return saved;
+  }
+  const { status, reason } = sent;
+  const saved = await savePost(ctx, post, { status, reason: reason.slice(0, 500) });
+  const title =
+    status === "failed"
+      ? `Your post for ${post.accountName} didn’t go out`
+      : `We don’t know whether your post is on ${post.accountName}`;
+  await tellWriter(ctx, post, title, reason);
+  if (networks[post.platform].mode !== "practice") await ctx.publish(postFailed, { ...told, status, reason });
+  return saved;
+}

@@ -1,0 +1,217 @@
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { binOrder } from "#platform/server/bins.ts";
+import { readCursor } from "#platform/server/cursor.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
+import { fullName, people } from "#platform/server/people.table.ts";
+import type { PostQuery } from "#areas/social-media/contract/posts.schema.ts";
+import { socialMediaPosts } from "./posts.table.ts";
+
+const { workspaceId: _w, showsAt: _s, ...columns } = getTableColumns(socialMediaPosts);
+export type PostRow = Omit<typeof socialMediaPosts.$inferSelect, "workspaceId" | "showsAt">;
+export type NamedPost = PostRow & { createdByName: string | null };
+
+const withCreator = { ...columns, createdByName: fullName };
+const named = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select(withCreator)
+    .from(socialMediaPosts)
+    .leftJoin(people, eq(people.id, socialMediaPosts.createdBy))
+    .where(where);
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Posts that are not in the bin, newest first; one page when `limit` is given, else all. */
+export async function listPosts(tx: Tx, query: PostQuery): Promise<Page<NamedPost>> {
+  const { status, accountId, campaignId, groupId, from, to, search, limit, cursor } = query;
+  const at = readCursor("social-posts", cursor);
+  const wanted = named(
+    tx,
+    and(
+      isNull(socialMediaPosts.deletedAt),
+      status ? eq(socialMediaPosts.status, status) : undefined,
+      accountId ? eq(socialMediaPosts.accountId, accountId) : undefined,
+      campaignId ? eq(socialMediaPosts.campaignId, campaignId) : undefined,
+      groupId ? eq(socialMediaPosts.groupId, groupId) : undefined,
+      from ? gte(socialMediaPosts.showsAt, from) : undefined,
+      to ? lt(socialMediaPosts.showsAt, to) : undefined,
+      search ? sql`${socialMediaPosts.content} ILIKE ${like(search)}` : undefined,
+      at && lt(socialMediaPosts.id, String(at[0])),
+    ),
+  ).orderBy(desc(socialMediaPosts.id));
+  const rows = await (limit === undefined ? wanted : wanted.limit(limit + 1));
+  return pageOf(rows, limit, "social-posts", ({ id }) => [id]);
+}
+
+/** What is in the bin, last deleted first. */
+export async function listBin(tx: Tx, wanted: PageWanted): Promise<Page<NamedPost>> {
+  const { deletedKey, where, orderBy, limit, page } = binOrder(socialMediaPosts, "social-posts:bin", wanted);
+  const rows = await tx
+    .select({ ...withCreator, deletedKey })
+    .from(socialMediaPosts)
+    .leftJoin(people, eq(people.id, socialMediaPosts.createdBy))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+  return mapPage(page(rows), ({ deletedKey: _, ...post }) => post);
+}
+
+/** These posts in the order they were written. */
+export async function findPosts(tx: Tx, ids: readonly string[]): Promise<NamedPost[]> {
+  return named(tx, inArray(socialMediaPosts.id, [...ids])).orderBy(asc(socialMediaPosts.id));
+}
+
+/** One post that is not in the bin. */
+export async function findPost(tx: Tx, id: string): Promise<NamedPost | undefined> {
+  return (await named(tx, and(eq(socialMediaPosts.id, id), isNull(socialMediaPosts.deletedAt))))[0];
+}
+
+/** One post, locked until the transaction ends; also from the bin. */
+export async function lockPost(tx: Tx, id: string): Promise<PostRow | undefined> {
+  return (
+    await tx.select(columns).from(socialMediaPosts).where(eq(socialMediaPosts.id, id)).for("update")
+  )[0];
+}
+
+/** Scheduled posts whose time has come, locked; those that somebody else has locked are theirs. */
+export async function claimDue(tx: Tx, moment: string, limit: number): Promise<PostRow[]> {
+  return tx
+    .select(columns)
+    .from(socialMediaPosts)
+    .where(
+      and(
+        eq(socialMediaPosts.status, "scheduled"),
+        isNull(socialMediaPosts.deletedAt),
+        sql`${socialMediaPosts.scheduledFor} <= ${moment}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(socialMediaPosts.scheduledFor), asc(socialMediaPosts.id))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+}
+
+/** The queue of a page in the order in which it goes out, locked until the transaction ends. */
+export async function lockQueue(tx: Tx, accountId: string): Promise<PostRow[]> {
+  return tx
+    .select(columns)
+    .from(socialMediaPosts)
+    .where(
+      and(
+        eq(socialMediaPosts.accountId, accountId),
+        eq(socialMediaPosts.status, "scheduled"),
+        eq(socialMediaPosts.isQueued, true),
+        isNull(socialMediaPosts.deletedAt),
+      ),
+    )
+    .orderBy(asc(socialMediaPosts.scheduledFor), asc(socialMediaPosts.id))
+    .for("update");
+}
+
+/** The moments at which posts of a page go out. */
+export async function listTaken(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ at: socialMediaPosts.scheduledFor })
+    .from(socialMediaPosts)
+    .where(
+      and(
+        eq(socialMediaPosts.accountId, accountId),
+        inArray(socialMediaPosts.status, ["scheduled", "waiting_approval"]),
+        isNull(socialMediaPosts.deletedAt),
+      ),
+    );
+  return rows.flatMap(({ at }) => at ?? []);
+}
+
+/** A post of the same page with the same text that is out, or will be, between two moments. */
+export async function findTwin(
+  tx: Tx,
+  { id, accountId, textKey }: Pick<PostRow, "id" | "accountId" | "textKey">,
+  { from, to }: { from: string; to: string },
+): Promise<{ id: string; at: string; status: PostRow["status"] } | undefined> {
+  if (accountId === null) return undefined;
+  const at = sql<string>`coalesce(${socialMediaPosts.showsAt}, ${socialMediaPosts.updatedAt})`.mapWith(
+    socialMediaPosts.updatedAt,
+  );
+  const [twin] = await tx
+    .select({ id: socialMediaPosts.id, at, status: socialMediaPosts.status })
+    .from(socialMediaPosts)
+    .where(
+      and(
+        eq(socialMediaPosts.accountId, accountId),
+        eq(socialMediaPosts.textKey, textKey),
+        sql`${socialMediaPosts.id} <> ${id}::uuid`,
+        isNull(socialMediaPosts.deletedAt),
+        inArray(socialMediaPosts.status, ["scheduled", "publishing", "published", "unconfirmed", "by_hand"]),
+        sql`${at} BETWEEN ${from}::timestamptz AND ${to}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(1);
+  return twin;
+}
+
+export async function insertPosts(tx: Tx, rows: (typeof socialMediaPosts.$inferInsert)[]): Promise<void> {
+  await tx.insert(socialMediaPosts).values(rows);
+}
+
+export async function updatePost(tx: Tx, id: string, changes: Partial<PostRow>): Promise<void> {
+  await tx.update(socialMediaPosts).set(changes).where(eq(socialMediaPosts.id, id));
+}
+
+/** Removes what waits on a page that goes: drafts, scheduled posts and the like, also from the bin. */
+export async function removeWaiting(tx: Tx, accountId: string): Promise<number> {
+  const { rowCount } = await tx
+    .delete(socialMediaPosts)
+    .where(
+      and(
+        eq(socialMediaPosts.accountId, accountId),
+        sql`${socialMediaPosts.status} NOT IN ('published', 'unconfirmed', 'publishing')`,
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+/** True while a post of the page is on its way. */
+export async function isPublishing(tx: Tx, accountId: string): Promise<boolean> {
+  const many = await tx.$count(
+    socialMediaPosts,
+    and(eq(socialMediaPosts.accountId, accountId), eq(socialMediaPosts.status, "publishing")),
+  );
+  return many > 0;
+}
+
+/** Businesses with scheduled posts whose time has come. */
+export async function listWorkspacesDue(tx: Tx, moment: string): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_posts_due(${moment}) AS id`);
+  return rows.map((row) => row.id as string);
+}
+
+/** Businesses whose bins hold posts that were deleted before `moment`. */
+export async function listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM app.workspaces_with_posts_binned_before(${moment}) AS id`,
+  );
+  return rows.map((row) => row.id as string);
+}
+
+/** Removes for good what was deleted before `moment`; returns how many. */
+export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(
+    sql`DELETE FROM social_media_posts WHERE id IN (SELECT id FROM social_media_posts WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+  );
+  return rowCount ?? 0;
+}
+
+/** Gives what one person wrote to another. */
+export async function updatePerson(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(socialMediaPosts).set({ createdBy: to }).where(eq(socialMediaPosts.createdBy, from));
+  await tx.update(socialMediaPosts).set({ approvedBy: to }).where(eq(socialMediaPosts.approvedBy, from));
+}
+
+/** Gives one person's posts that aren't out to another; what is out keeps its writer's name. */
+export async function reassignPosts(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .update(socialMediaPosts)
+    .set({ createdBy: to })
+    .where(and(eq(socialMediaPosts.createdBy, from), sql`${socialMediaPosts.status} <> 'published'`));
+}

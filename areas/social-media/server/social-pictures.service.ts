@@ -1,0 +1,91 @@
+import { parse, stringify } from "uuid";
+import type { Edit } from "#platform/contract/edits.ts";
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Ctx, OpenCtx, Ports } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
+import { readFile } from "#platform/server/files.ts";
+import { newId } from "#platform/server/ids.ts";
+import { keepPicture } from "#platform/server/pictures.ts";
+import type { BinaryAnswer, PublicCtx, Upload } from "#platform/server/route.ts";
+import type { SocialPicture } from "#areas/social-media/contract/social-media.schema.ts";
+import * as store from "./social-media.store.ts";
+
+const scope = "social picture";
+const path = "/t/s/";
+
+const urlOf = ({ secrets }: Pick<Ports, "secrets">, workspaceId: string, id: string): string =>
+  `${path}${secrets.token(scope, Buffer.concat([parse(workspaceId), parse(id)]))}`;
+
+/** The business and the picture that an address names; undefined for one that isn't ours. */
+function idsIn(
+  { secrets }: Pick<Ports, "secrets">,
+  url: string,
+): { workspaceId: string; id: string } | undefined {
+  const bytes = url.startsWith(path) ? secrets.readToken(scope, url.slice(path.length)) : undefined;
+  return bytes?.length === 32
+    ? { workspaceId: stringify(bytes.subarray(0, 16)), id: stringify(bytes.subarray(16)) }
+    : undefined;
+}
+
+const shown = (ctx: Pick<Ctx, "ports" | "workspaceId">, { id, alt }: store.PictureRow): SocialPicture => ({
+  id,
+  alt,
+  url: urlOf(ctx.ports, ctx.workspaceId, id),
+});
+
+/** Makes a picture anew, without what cameras write into it (see `keepPicture`), and returns its address. */
+export const addSocialPicture = (ctx: OpenCtx, upload: Upload, alt: string): Promise<SocialPicture> =>
+  keepPicture(ctx, upload, "email", async (inner, fileId) => {
+    const row = { id: newId(), fileId, alt };
+    await store.insertPicture(inner.tx, {
+      ...row,
+      workspaceId: inner.workspaceId,
+      createdBy: inner.actor.userId,
+      createdAt: inner.now.toISOString(),
+    });
+    return shown(inner, row);
+  });
+
+/** One picture; 404 when there is none. */
+export async function getSocialPicture(ctx: Ctx, id: string): Promise<SocialPicture> {
+  return shown(ctx, found((await store.findPictures(ctx.tx, [id]))[0], "Picture"));
+}
+
+/** Says what a picture shows. */
+export async function describePicture(
+  ctx: Ctx,
+  id: string,
+  sent: Edit<{ alt: string }>,
+): Promise<SocialPicture> {
+  const row = found(await store.lockPicture(ctx.tx, id), "Picture");
+  await refuseClash(sent, () => shown(ctx, row));
+  if (sent.alt === undefined) return shown(ctx, row);
+  await store.updatePicture(ctx.tx, id, sent.alt);
+  return shown(ctx, { ...row, alt: sent.alt });
+}
+
+/** Throws 400 unless all these addresses are pictures of this business. */
+export async function requirePictures(ctx: Ctx, urls: readonly string[]): Promise<void> {
+  const ids = urls.flatMap((url) => {
+    const named = idsIn(ctx.ports, url);
+    return named?.workspaceId === ctx.workspaceId ? [named.id] : [];
+  });
+  const there = await store.findPictures(ctx.tx, ids);
+  if (there.length < new Set(urls).size) {
+    const message = "Add pictures with the picture button";
+    throw new AppError("validation_failed", message, { errors: { mediaUrls: message } });
+  }
+}
+
+/** The picture at a signed address; 404 for any other. */
+export async function socialPictureAt(ctx: PublicCtx, token: string): Promise<BinaryAnswer> {
+  const named = idsIn(ctx.ports, `${path}${token}`);
+  const file =
+    named && (await ctx.database.inWorkspace(named.workspaceId, (tx) => store.findPictureFile(tx, named.id)));
+  if (!file) throw new AppError("not_found", "Picture not found");
+  return {
+    contentType: file.mimeType,
+    sizeBytes: file.sizeBytes,
+    bytes: readFile(ctx.database, named.workspaceId, file.fileId),
+  };
+}
