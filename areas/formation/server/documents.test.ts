@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newOrder } from "#apps/server/testing/formation-factories.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { documentsApi } from "#areas/formation/contract/documents.api.ts";
