@@ -6,6 +6,7 @@ import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { taxesApi } from "#areas/financial-reports/contract/taxes.api.ts";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
+import { nameChecksApi } from "#areas/formation/contract/states.api.ts";
 import { virtualAddressesApi } from "#areas/formation/contract/virtual-addresses.api.ts";
 import { w9FormsApi } from "#areas/financial-reports/contract/w9-forms.api.ts";
 import { invoiceRemindersApi } from "#areas/invoices/contract/invoice-reminders.api.ts";
@@ -67,6 +68,28 @@ export const moneyForms: Readonly<Record<string, EditFormCase>> = {
     box: ["Rented from", "provider"],
     other: ["Address", "address", "2 Main St"],
     button: changes,
+  },
+  "areas/formation/web/name-found.tsx": {
+    component: "NameFound",
+    props: (found) => ({ found }),
+    read: nameChecksApi.list,
+    isList: true,
+    save: nameChecksApi.update,
+    record: {
+      id: "0193a4c0-0000-7000-8000-000000000005",
+      businessName: "Alder LLC",
+      incorporationState: "NV",
+      businessType: "llc",
+      problems: [],
+      searchUrl: null,
+      trademarkUrl: "https://example.com/",
+      seen: "One like it",
+      seenAt: null,
+      createdAt: "2026-11-01T08:00:00.000Z",
+    },
+    box: ["What did you see there?", "seen"],
+    button: "Keep this",
+    isCard: true,
   },
   "areas/formation/web/edit-order-dialog.tsx": {
     component: "EditOrderDialog",

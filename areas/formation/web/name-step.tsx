@@ -1,19 +1,18 @@
-import { useState } from "react";
 import { Search } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Card, Notice } from "#platform/web/ui/surface.tsx";
-import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { businessNameMax, type NameCheck } from "#areas/formation/contract/name-checks.schema.ts";
 import type { State } from "#areas/formation/contract/states.schema.ts";
 import { demoActions, words } from "./formation.messages.ts";
-import { useCheckName, useSaveSeen } from "./formation.queries.ts";
+import { useCheckName } from "./formation.queries.ts";
 import { stateLabel, typeOptions } from "./formation.view.ts";
 import { NameChecksList } from "./name-checks-list.tsx";
+import { NameFound } from "./name-found.tsx";
 import type { OrderFormOf } from "./order-form.view.ts";
-import { OutsideLink } from "./outside-link.tsx";
 
 /** The name, checked by the rules that are known, and where to look it up. */
 export function NameStep({ form, states }: { form: OrderFormOf; states: readonly State[] }) {
@@ -81,55 +80,9 @@ export function NameStep({ form, states }: { form: OrderFormOf; states: readonly
             {...form.register("businessType")}
           />
         </div>
-        {found && isCurrent && <Found key={found.id} found={found} onSeen={setFound} />}
+        {found && isCurrent && <NameFound key={found.id} found={found} />}
       </Card>
       <NameChecksList onUse={use} />
     </>
-  );
-}
-
-function Found({ found, onSeen }: { found: NameCheck; onSeen: (check: NameCheck) => void }) {
-  const { id, problems, searchUrl, trademarkUrl } = found;
-  const [seen, setSeen] = useState(found.seen ?? "");
-  const save = useSaveSeen();
-  const keep = async () => {
-    const outcome = await save.run({ params: { id }, body: { seen, was: { seen: found.seen } } });
-    if (outcome.ok) onSeen(outcome.reply);
-  };
-  return (
-    <div className="mt-5 grid gap-4">
-      {problems.length === 0 ? (
-        <Notice>{words.nameFine}</Notice>
-      ) : (
-        problems.map(({ rule, message, source }) => (
-          <Notice key={`${rule} ${message}`} tone="warning">
-            {message} {source && <OutsideLink href={source.url}>{source.title}</OutsideLink>}
-          </Notice>
-        ))
-      )}
-      <ul className="grid gap-1 text-small">
-        {searchUrl && (
-          <li>
-            <OutsideLink href={searchUrl}>Look it up in the state’s own search</OutsideLink>
-          </li>
-        )}
-        <li>
-          <OutsideLink href={trademarkUrl}>Look it up among federal trademarks</OutsideLink>
-        </li>
-      </ul>
-      <TextArea
-        label="What did you see there?"
-        hint="optional"
-        help={words.seenHelp}
-        maxLength={1000}
-        value={seen}
-        onChange={({ target }) => setSeen(target.value)}
-      />
-      <span>
-        <Button size="small" busy={save.pending} onClick={() => void keep()}>
-          Keep this
-        </Button>
-      </span>
-    </div>
   );
 }
