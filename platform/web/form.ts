@@ -74,6 +74,25 @@ export function useFormOver<S extends z.ZodType<FieldValues, FieldValues>>(
   return form;
 }
 
+/**
+ * For a form that stays open for the next one, such as a reply: called when it is sent, it returns what empties it once that is done. What was typed
+ * meanwhile stays, as the beginning of the next.
+ */
+export function emptying<S extends z.ZodType<FieldValues, FieldValues>>(
+  form: FormOf<S>,
+  empty: DefaultValues<z.input<S>>,
+): () => void {
+  const sent = structuredClone(form.getValues());
+  return () => {
+    const typed = Object.entries(form.getValues()).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(get(sent, field)),
+    );
+    form.reset(empty as z.input<S>);
+    for (const [field, value] of typed)
+      form.setValue(field as Path<z.input<S>>, value as never, { shouldDirty: true });
+  };
+}
+
 /** Of a form: for each field what is wrong with text in its box that chose nothing. */
 const astray = new WeakMap<object, Map<string, string>>();
 

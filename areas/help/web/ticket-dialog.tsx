@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import { isMissing } from "#platform/web/call.ts";
 import { dateTime } from "#platform/web/format.ts";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { applyServerErrors, emptying, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
 import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
@@ -38,8 +38,9 @@ export function TicketDialog({ open, id, onClose }: Props) {
     if (isUnread && open) void run({ params: { id } });
   }, [isUnread, open, run, id]);
   const submit = form.handleSubmit(async (body) => {
+    const clear = emptying(form, { text: "" });
     const outcome = await write.run({ params: { id }, body });
-    if (outcome.ok || "demo" in outcome) form.reset({ text: "" });
+    if (outcome.ok || "demo" in outcome) clear();
     else applyServerErrors(form, outcome.error);
   });
   return (

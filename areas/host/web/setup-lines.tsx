@@ -1,5 +1,5 @@
 import { SetupList } from "#areas/help/web/index.ts";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { applyServerErrors, emptying, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
@@ -15,8 +15,9 @@ export function SetupLines({ ticket: { id, lines } }: { ticket: DeskTicketDetail
   const add = useAddLine();
   const form = useFormOf(NewSetupLine, empty, `desk line ${id}`);
   const submit = form.handleSubmit(async (body) => {
+    const clear = emptying(form, { ...empty, who: body.who });
     const outcome = await add.run({ params: { id }, body });
-    if (outcome.ok) form.reset({ ...empty, who: body.who });
+    if (outcome.ok) clear();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   return (

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { z } from "zod";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { applyServerErrors, emptying, useFormOf } from "#platform/web/form.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import { ticketLimits, ticketMessages } from "#areas/help/contract/tickets.schema.ts";
 import { useWriteTo } from "./desk.queries.ts";
@@ -19,8 +19,9 @@ export function useAnswer(id: string) {
   const write = useWriteTo();
   const form = useFormOf(AnswerForm, empty, `desk answer ${id}`);
   const send = form.handleSubmit(async ({ text, internal, time }) => {
+    const clear = emptying(form, empty);
     const outcome = await write.run({ params: { id }, body: { text, internal, time: Number(time) } });
-    if (outcome.ok) form.reset(empty);
+    if (outcome.ok) clear();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   return {
