@@ -4,7 +4,7 @@ import { lawRuns, lawTimeout } from "#platform/server/testing/laws.ts";
 import { rowsOf as rowsOfBusiness } from "#apps/server/testing/rows.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
-import { allContacts, imported, type Table } from "#apps/server/testing/import-fixture.ts";
+import { allContacts, imported, rowsOf, type Table } from "#apps/server/testing/import-fixture.ts";
 
 const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Phone", "Company", "Value", "Stage", "Tags", "Notes"];
@@ -44,14 +44,33 @@ const people = async (owner: SignedIn) =>
     )
     .sort();
 
+// Bo's second row asks whether he is the first, and is left out; Ana's has its address, by which the file read again would find her.
+const asksFirst: [string[][], string[][], string] = [
+  [
+    ["Bo", "Silva", "", "+43 171 1234567", "Alder", "", "", "", ""],
+    ["Bo", "Silva", "BO@example.com", "", "Alder", "", "", "", ""],
+    ["Ana", "Silva", "bo@example.com", "", "", "", "", "", ""],
+  ],
+  [["Ana", "Silva", "", "", "", "", "", "", ""]],
+  "both",
+];
+
+/** Imports rows; gives those without a question. A row that asks and isn't answered is left out and changes nothing, so that the file without it says the same; read again, it may find whom a later row added. */
+async function importedRows(owner: SignedIn, all: string[][], chosen: string): Promise<string[][]> {
+  const { id } = await imported(owner, table(all), options(chosen));
+  const labels = (await rowsOf(owner, id)).map(({ label }) => label);
+  expect(labels.length).toBe(all.length);
+  return all.filter((_, at) => labels[at] !== "ask");
+}
+
 test(
   "import(A) twice adds no one, and import(A) then import(A and B) is import(A and B)",
   { timeout: lawTimeout(120_000) },
   async () => {
     await fc.assert(
-      fc.asyncProperty(rows, rows, mode, async (a, b, chosen) => {
+      fc.asyncProperty(rows, rows, mode, async (all, b, chosen) => {
         const [stepwise, atOnce] = [await server.newOwner(), await server.newOwner()];
-        await imported(stepwise, table(a), options(chosen));
+        const a = await importedRows(stepwise, all, chosen);
         const first = await people(stepwise);
         expect((await imported(stepwise, table(a), options(chosen))).result).toMatchObject({
           created: 0,
@@ -62,7 +81,7 @@ test(
         await imported(atOnce, table(a, b), options(chosen));
         expect(await people(stepwise)).toEqual(await people(atOnce));
       }),
-      { numRuns: lawRuns(6) },
+      { numRuns: lawRuns(6), examples: [asksFirst] },
     );
   },
 );
