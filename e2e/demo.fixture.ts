@@ -13,6 +13,7 @@ import {
   stateOf,
   unchangedFor,
 } from "./demo-page.fixture.ts";
+import { fallenTo, thrownByTab, typeHalves, unsaidRequired } from "./focus.fixture.ts";
 import { tooWideOnPhone } from "./spacing.fixture.ts";
 
 /** Screens whose address names a record: one of the sample. */
@@ -51,7 +52,7 @@ type Walk = {
   hasLoaded: boolean;
   /** How the screen was when it had opened. */
   opened: string;
-  /** What can't be read in the dialogs and menus that opened, or doesn't fit a phone. */
+  /** What can't be read in the dialogs and menus that opened, doesn't fit a phone, or goes wrong by keys. */
   unreadable: string[];
 };
 
@@ -63,7 +64,7 @@ const judged = new Set<string>();
 
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
- * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in light or in dark, or doesn't fit a phone. Throws when pressing changed the screen although an alert said that it did not.
+ * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in light or in dark, doesn't fit a phone, or throws the focus away. Throws when pressing changed the screen although an alert said that it did not.
  */
 export async function pressEverything(
   page: Page,
@@ -116,27 +117,68 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   const name = await layerName(page);
   if (name === "" || seen.has(name) || path.length > 3) return;
   seen.add(name);
-  const words = await page.locator(layers).last().innerText();
+  const layer = page.locator(layers).last();
+  const [words, kinds] = [await layer.innerText(), await kindsIn(layer)];
   if (!judged.has(name + words)) {
-    const faults = await faultsOf(walk);
+    const faults = await faultsOf(walk, name);
     walk.unreadable.push(...faults.map((fault) => `${name}: ${fault}`));
     // What has a fault is looked at again by whoever walks once more.
     if (faults.length === 0) judged.add(name + words);
   }
-  for (const kind of (await kindsIn(page.locator(layers).last())).keys()) {
+  // The first button of a question, and the X of a dialog, do what Escape does, which goes without looking for them.
+  const [first] = kinds.keys();
+  const isClosing = (kind: string) => kind === (name.startsWith("alertdialog") ? first : "Close");
+  for (const kind of kinds.keys()) {
     if ((await layerName(page)) !== name && (!(await goTo(walk, path)) || (await layerName(page)) !== name))
       return;
-    await fillIn(page.locator(layers).last());
+    if (isClosing(kind)) {
+      await closeByEscape(walk, name);
+      continue;
+    }
+    await fillIn(layer);
     await calm(walk);
-    if ((await press(walk, page.locator(layers).last(), kind)) && (await layerName(page)) !== name)
+    if ((await press(walk, layer, kind)) && (await layerName(page)) !== name)
       await pressLayer(walk, [...path, kind]);
   }
+  if ((await layerName(page)) === name) await closeByEscape(walk, name);
 }
 
-/** What can't be read in the dialog or menu that opened last, in light or in dark, or doesn't fit a phone. */
-async function faultsOf({ page }: Walk): Promise<string[]> {
+/** What can't be read in the dialog or menu that opened last, in light or in dark, doesn't fit a phone, or goes wrong by keys. */
+async function faultsOf(walk: Walk, name: string): Promise<string[]> {
+  const { page } = walk;
   const shown = layers.replaceAll(":visible", "");
-  return [...(await lowContrastOf(page, shown, ["blue"])), ...(await tooWideOnPhone(page))];
+  const faults = [...(await lowContrastOf(page, shown, ["blue"])), ...(await tooWideOnPhone(page))];
+  if (name.startsWith("dialog")) faults.push(...(await troubleByKeys(walk, page.locator(layers).last())));
+  return faults;
+}
+
+/** What goes wrong in a dialog while Tab goes through its empty fields, or while its dates and times are half typed. */
+async function troubleByKeys(walk: Walk, dialog: Locator): Promise<string[]> {
+  const name = await layerName(walk.page);
+  const thrown = await thrownByTab(walk.page, dialog);
+  await typeHalves(dialog).catch(() => undefined);
+  await calm(walk);
+  const isThere = (await layerName(walk.page)) === name;
+  return [
+    ...thrown,
+    ...(await unsaidRequired(dialog)),
+    ...(isThere ? [] : ["was gone after half a date or time was typed"]),
+  ];
+}
+
+/** Closes by Escape the dialog or menu that opened last, which then has to have given the focus to a place. */
+async function closeByEscape(walk: Walk, name: string): Promise<void> {
+  const { page } = walk;
+  // An open list within it is closed first.
+  for (let time = 0; time < 2 && (await layerName(page)) === name; time++) {
+    await page.keyboard.press("Escape");
+    await calm(walk);
+    await leave(walk);
+  }
+  const fallen = await fallenTo(page);
+  if ((await layerName(page)) === name) walk.unreadable.push(`${name}: stays after Escape`);
+  else if (fallen !== undefined)
+    walk.unreadable.push(`${name}: closing it by Escape gave the focus to ${fallen}`);
 }
 
 /** The screen as it was when these were pressed; with none, as it opens. */
@@ -196,6 +238,8 @@ async function press(walk: Walk, place: Locator, kind: string): Promise<boolean>
   if (at === undefined) return false;
   walk.last = "";
   const before = await screenText(page);
+  const layer = await layerName(page);
+  await page.evaluate("window.isSameLoad = true");
   const isPressed = await place
     .locator(pressable)
     .nth(at)
@@ -215,6 +259,10 @@ async function press(walk: Walk, place: Locator, kind: string): Promise<boolean>
       .catch(() => undefined);
     await calm(walk);
   }
+  const fallen =
+    isPressed && (await page.evaluate<boolean>("window.isSameLoad === true")) && (await fallenTo(page));
+  if (fallen && (fallen === "the body" || (await layerName(page)) === layer))
+    walk.unreadable.push(`${layer}: pressing “${kind}” gave the focus to ${fallen}`);
   if (demoAlert.test(walk.last) && page.url() === url && (await screenText(page)) !== before)
     throw new Error(`Pressing “${kind}” changed the screen, although it said: ${walk.last}`);
   return isPressed;

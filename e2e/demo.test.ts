@@ -14,7 +14,7 @@ describe("in the demo", () => {
   });
 
   test(
-    "on every screen but the books', whatever is pressed, no call that needs a session leaves; a write says what it would do and changes nothing; every dialog and menu fits and can be read",
+    "on every screen but the books', whatever is pressed, no call that needs a session leaves; a write says what it would do and changes nothing; every dialog and menu fits, can be read, and is gone through by keys",
     walkPatience,
     () =>
       expectWalk(

@@ -22,6 +22,41 @@ export const expectFocus = (page: Page, name: string | RegExp): Promise<void> =>
   expect.poll(() => focused(page)).toEqual(typeof name === "string" ? name : expect.stringMatching(name));
 
 /**
+ * Goes through the uppermost dialog by Tab, leaving each field as it is, and answers what went wrong: the focus on the body, or thrown to the
+ * dialog's top. At the end the focus is where it was.
+ */
+export async function thrownByTab(page: Page, dialog: Locator): Promise<string[]> {
+  const stops = await dialog.evaluate((one: any): number => {
+    const { document, window } = { document: one.ownerDocument, window: one.ownerDocument.defaultView };
+    const nameOf = (it: any) =>
+      it.getAttribute("aria-label") ?? it.labels?.[0]?.textContent ?? it.textContent;
+    window.thrown = [];
+    let from = nameOf(document.activeElement);
+    const arrive = (event: any) => {
+      if (event.target === one) window.thrown.push(`Tab from “${from}” threw the focus to the dialog`);
+      from = nameOf(event.target);
+    };
+    const rest = ({ key }: any) => {
+      if (key === "Tab" && document.activeElement === document.body)
+        window.thrown.push(`Tab from “${from}” led to the body`);
+    };
+    document.addEventListener("focusin", arrive);
+    document.addEventListener("keyup", rest);
+    window.endOfTabs = () => {
+      document.removeEventListener("focusin", arrive);
+      document.removeEventListener("keyup", rest);
+      return window.thrown;
+    };
+    const all = one.querySelectorAll(
+      ":is(a[href], button, input:not([type=hidden]), select, textarea, [tabindex='0'], [contenteditable=true]):not([disabled], [tabindex='-1'])",
+    );
+    return [...all].filter((it: any) => it.checkVisibility()).length;
+  });
+  for (let stop = 0; stop < Math.min(stops, 60); stop++) await page.keyboard.press("Tab");
+  return page.evaluate<string[]>("window.endOfTabs()");
+}
+
+/**
  * Promises that Tab leads through the screen from its beginning to its end: never to the body on the way, and to nothing that isn't seen to have
  * the focus or lies wholly under something else (WCAG 2.4.3, 2.4.7, 2.4.11).
  */
@@ -78,3 +113,19 @@ export const typeHalves = (place: Locator): Promise<void> =>
       }
     }
   }, halfTyped);
+
+/** Where the focus fell to, if to no place: the body, or the dialog in which something was pressed. */
+export const fallenTo = (page: Page): Promise<string | undefined> =>
+  page.evaluate(`(() => {
+    const { activeElement: active, body } = document;
+    return active === body ? "the body" : active.matches("[role=dialog], [role=alertdialog]") ? "the dialog’s top" : undefined;
+  })()`);
+
+/** The fields of a dialog that were left empty and refused, and had not said that they are required. */
+export const unsaidRequired = (dialog: Locator): Promise<string[]> =>
+  dialog.evaluateAll((all: any[]): string[] =>
+    all
+      .flatMap((one) => [...one.querySelectorAll("[aria-invalid=true]:not([aria-required])")])
+      .filter((field) => field.value === "")
+      .map((field) => `“${field.labels?.[0]?.textContent}” doesn’t say that it is required`),
+  );

@@ -8,8 +8,8 @@ import { newShop, three } from "./customers.fixture.ts";
 import { expectFocus, focused, typeHalves } from "./focus.fixture.ts";
 import { browserOf, button, demoBrowser, dialog, field, heading, pathOf, toast } from "./fixture.ts";
 
-// Where the focus goes: as one who has no mouse finds it, by keys alone. Tab through every
-// screen is tried where all of those are (contrast.test.ts); what rows and boards do, in platform/web/ui/focus-place.test.tsx.
+// Where the focus goes: as one who has no mouse finds it, by keys alone. That neither Tab nor any press takes it to the body or a dialog's top is tried in every
+// dialog of the demo where all of them are opened anyway (demo.fixture.ts), on every screen where all of those are (contrast.test.ts); what rows and boards do, in platform/web/ui/focus-place.test.tsx.
 const server = sharedServer();
 const visit = newBrowser(server.url);
 const demo = (path: string, options = {}): Promise<Page> => visit(path, demoBrowser(server.url, options));
