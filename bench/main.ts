@@ -18,6 +18,7 @@ import { dealsFigures } from "./deals.bench.ts";
 import { deskFigures } from "./desk.bench.ts";
 import { paymentsCrashFigures } from "./payments-crash.bench.ts";
 import { invoiceCrashFigures } from "./invoice-crash.bench.ts";
+import { formationPaperFigures } from "./formation-papers.bench.ts";
 import { invoicePaperFigures } from "./invoice-paper.bench.ts";
 import { invoicesFigures } from "./invoices.bench.ts";
 import { importDirectFigures } from "./import-direct.bench.ts";
@@ -66,6 +67,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "books-reports": booksReportsFigures,
   statements: statementsFigures,
   invoices: invoicesFigures,
+  "formation-papers": formationPaperFigures,
   "invoice-paper": invoicePaperFigures,
   "invoice-crash": invoiceCrashFigures,
   "payments-crash": paymentsCrashFigures,

@@ -128,6 +128,8 @@ export const Formation = z.object({
   /** Whole percent of the steps that are done, rounded down. */
   progress: z.int(),
   apiResponse: z.null(),
+  /** True for an order of the sample business that nobody has changed. */
+  isSample: z.boolean(),
   steps: z.array(Step),
   createdAt: Instant,
   updatedAt: Instant,

@@ -14,7 +14,13 @@ export const packages: Readonly<Record<PackageType, Offer>> = {
     name: "Basic",
     price: "0.00",
     about: "You file with the state yourself. Every step, link and date is here.",
-    features: ["Every fee with its source", "Name check", "Your steps, one by one", "Due dates as tasks"],
+    features: [
+      "Every fee with its source",
+      "Name check",
+      "Your steps, one by one",
+      "Due dates as tasks",
+      "Draft documents",
+    ],
   },
   professional: {
     name: "Professional",

@@ -55,6 +55,8 @@ export async function createDocument(ctx: Ctx, id: string, kind: DocumentKind): 
       "conflict",
       `${typeNames[row.businessType]}: it has no ${documentNames[kind].toLowerCase()}`,
     );
+  if (row.isSample)
+    throw new AppError("conflict", "This order is a sample: documents are created for your own");
   const now = madeOf(row);
   const all = await store.listDocuments(ctx.tx, [id]);
   const last = all.filter((one) => one.kind === kind).at(-1);

@@ -103,13 +103,7 @@ export async function createFormation(ctx: Ctx, asked: NewFormation): Promise<Fo
   refuseUnsaid(asked, total);
   const row = rowOf(ctx, asked, { total, facts });
   if (!(await store.insertFormation(ctx.tx, row))) throw new AppError("conflict", twinMessage);
-  if (asked.formedOn === null) {
-    const links = { searchUrl: state?.searchUrl ?? null, filingUrl: state?.filingUrl ?? null };
-    await store.insertSteps(
-      ctx.tx,
-      stepsOf({ ...asked, facts, ...links }).map((step, position) => ({ ...blank(row), ...step, position })),
-    );
-  }
+  if (asked.formedOn === null) await store.insertSteps(ctx.tx, newSteps(row));
   await keepDates(ctx, row);
   await ctx.publish(formationOrdered, { formationId: row.id, businessName: row.businessName });
   return answer(ctx, row);
@@ -123,7 +117,8 @@ const nothing: Quote = {
   yearly: null,
 };
 
-function rowOf(
+/** A new order as it is kept. */
+export function rowOf(
   ctx: Ctx,
   { totalAmount: _, serviceFees: _fees, ...asked }: NewFormation,
   { total, facts }: { total: Quote; facts: store.FormationRow["facts"] },
@@ -145,6 +140,7 @@ function rowOf(
     filingDate: null,
     completionDate: asked.formedOn,
     estimatedCompletion: null,
+    isSample: false,
     createdAt: now,
     updatedAt: now,
   };
@@ -162,6 +158,13 @@ const blank = ({ workspaceId, id: formationId }: store.FormationRow) => ({
   refusedOn: null,
   refusal: null,
 });
+
+/** The steps of a new order, none of them done. */
+export function newSteps(row: store.FormationRow): store.StepRow[] {
+  const state = factsOf(row.incorporationState);
+  const links = { searchUrl: state?.searchUrl ?? null, filingUrl: state?.filingUrl ?? null };
+  return stepsOf({ ...row, ...links }).map((step, position) => ({ ...blank(row), ...step, position }));
+}
 
 /** An order that can still be changed, locked; 409 for a canceled one. */
 export async function lockLive(ctx: Ctx, id: string): Promise<store.FormationRow> {
@@ -210,7 +213,7 @@ export async function save(
   await store.updateFormation(ctx.tx, after.id, { ...changes, updatedAt });
   await keepDates(ctx, after);
   await ctx.publish(formationChanged, { formationId: after.id, businessName: after.businessName });
-  return answer(ctx, { ...after, updatedAt });
+  return answer(ctx, { ...after, isSample: false, updatedAt });
 }
 
 const hasBegunWork = async (ctx: Ctx, id: string): Promise<boolean> =>
@@ -223,6 +226,7 @@ export async function cancelFormation(ctx: Ctx, id: string): Promise<Formation> 
     throw new AppError("conflict", "This order is completed");
   const ended = {
     status: "cancelled" as const,
+    isSample: false,
     payment: row.payment === "bill" && !(await hasBegunWork(ctx, id)) ? "waived" : row.payment,
     updatedAt: ctx.now.toISOString(),
   };

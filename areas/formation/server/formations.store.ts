@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { Formation } from "#areas/formation/contract/formations.schema.ts";
 import { formationFiles, formations, formationSteps } from "./formations.table.ts";
@@ -50,8 +50,17 @@ export async function insertFormation(tx: Tx, row: FormationRow): Promise<boolea
   return rows.length > 0;
 }
 
+/** Changes one; whoever changes a sample makes it theirs. */
 export async function updateFormation(tx: Tx, id: string, changes: Partial<FormationRow>): Promise<void> {
-  await tx.update(formations).set(changes).where(eq(formations.id, id));
+  await tx
+    .update(formations)
+    .set({ isSample: false, ...changes })
+    .where(eq(formations.id, id));
+}
+
+/** Whoever ordered is another person from now on. */
+export async function updateOrderer(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(formations).set({ userId: to }).where(eq(formations.userId, from));
 }
 
 /** True when another that wasn't cancelled has the same name, type and state. */
@@ -65,12 +74,12 @@ export async function hasTwin(
   return rows.length > 0;
 }
 
-/** Those that weren't canceled, locked until the transaction ends: their dates are looked after. */
+/** Those that weren't canceled and are no samples, locked until the transaction ends: their dates are looked after. */
 export async function lockKept(tx: Tx): Promise<FormationRow[]> {
   const rows = await tx
     .select()
     .from(formations)
-    .where(ne(formations.status, "cancelled"))
+    .where(and(ne(formations.status, "cancelled"), eq(formations.isSample, false)))
     .orderBy(asc(formations.id))
     .for("no key update");
   return rows as FormationRow[];

@@ -1,4 +1,4 @@
-import { integer, numeric, pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, numeric, pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
 import { day, instant, json } from "#platform/server/columns.ts";
 import { documentKinds } from "#areas/formation/contract/documents.rules.ts";
 import { formationStatuses, payments, whos } from "#areas/formation/contract/formations.schema.ts";
@@ -37,6 +37,7 @@ export const formations = pgTable(
     owners: json().notNull(),
     additionalServices: json("additional_services").notNull(),
     progress: integer().notNull().default(0),
+    isSample: boolean("is_sample").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -6,6 +6,8 @@ import { readLive } from "#apps/server/testing/live-reader.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { businessServicesApi } from "#areas/formation/contract/business-services.api.ts";
+import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
+import { documentsApi } from "#areas/formation/contract/documents.api.ts";
 import { deskOrdersApi } from "#areas/formation/contract/desk-orders.api.ts";
 import { formationsApi } from "#areas/formation/contract/formations.api.ts";
 import type { Formation } from "#areas/formation/contract/formations.schema.ts";
@@ -429,4 +431,27 @@ test("a tax day is one task, whether Money & Books or an order wrote it down fir
   const again = await taxTasks();
   expect(new Set(again).size).toBe(again.length);
   expect(again).toEqual(expect.arrayContaining(ofOrder));
+});
+
+test("the sample business has orders, marked until they are changed, without tasks or documents", async () => {
+  const who = await server.newOwner({ withSampleData: true });
+  const listed = async () => (await who.call(formationsApi.list)).body;
+  const [done, going] = await listed();
+  expect([done, going].map((one) => [one?.isSample, one?.status])).toEqual([
+    [true, "completed"],
+    [true, "processing"],
+  ]);
+  const kind = "ss4_worksheet" as const;
+  const asked = { params: { id: going!.id }, body: { kind } };
+  expect((await who.refused(documentsApi.create, asked)).status).toBe(409);
+  const due = (await who.call(tasksApi.list)).body.filter(({ title }) => title.includes("Alder & Rye"));
+  expect(due).toEqual([]);
+  // Whoever changes one makes it their own, and it stays.
+  const { body: mine } = await who.call(formationsApi.update, {
+    params: { id: going!.id },
+    body: { businessPurpose: "Weddings", was: { businessPurpose: "Catering" } },
+  });
+  expect(mine.isSample).toBe(false);
+  await who.call(onboardingApi.removeSample);
+  expect((await listed()).map(({ id }) => id)).toEqual([going!.id]);
 });

@@ -94,16 +94,18 @@ function Row({ one, onEdit, onRemove }: RowProps) {
           {endDate && ` · ${status === "ended" ? "ended" : autoRenewal ? "renews" : "ends"} ${date(endDate)}`}
         </span>
       </span>
-      {onEdit && (
-        <Button size="small" look="quiet" aria-label={`Edit ${address}`} onClick={onEdit}>
-          Edit
-        </Button>
-      )}
-      {onRemove && (
-        <Button size="small" look="quiet-danger" aria-label={`Remove ${address}`} onClick={onRemove}>
-          Remove
-        </Button>
-      )}
+      <span className="flex gap-2">
+        {onEdit && (
+          <Button size="small" look="quiet" aria-label={`Edit ${address}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {onRemove && (
+          <Button size="small" look="quiet-danger" aria-label={`Remove ${address}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </span>
     </li>
   );
 }

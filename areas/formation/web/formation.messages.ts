@@ -52,6 +52,7 @@ export const words = {
   orderLead: "Each order has its steps. A step of the state is done once you enter what the state sent.",
   noBill: (sum: string) => `We haven’t done a step yet, so there’s no bill for our ${sum}.`,
   billStays: (sum: string) => `We’ve already done a step, so our bill of ${sum} stays due.`,
+  sample: "Sample",
   noOrders: "No orders yet",
   noOrdersHelp: "Start a business, or add one that exists already to get its due dates as tasks.",
   existing: "Add an existing business",
@@ -73,7 +74,7 @@ export const words = {
 /** How what we do for an order is paid. */
 export const paymentWords: Record<Payment, string> = {
   none: "Nothing to pay us.",
-  bill: "Paid by our bill.",
+  bill: "Billed by us.",
   waived: "No bill: the order was canceled before we had done a step.",
 };
 

@@ -115,6 +115,7 @@ const orderOf = (
     files: [],
     progress: progressOf(steps),
     apiResponse: null,
+    isSample: false,
     steps,
     updatedAt: days.createdAt,
   };

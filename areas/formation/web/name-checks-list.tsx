@@ -35,17 +35,19 @@ export function NameChecksList({ onUse }: { onUse: (check: NameCheck) => void })
                   </span>
                   {one.seen && <span className="text-small wrap-anywhere text-muted">{one.seen}</span>}
                 </span>
-                <Button size="small" aria-label={`Use ${one.businessName}`} onClick={() => onUse(one)}>
-                  Use
-                </Button>
-                <Button
-                  size="small"
-                  look="quiet-danger"
-                  aria-label={`Remove ${one.businessName}`}
-                  onClick={() => setRemoving(one)}
-                >
-                  Remove
-                </Button>
+                <span className="flex gap-2">
+                  <Button size="small" aria-label={`Use ${one.businessName}`} onClick={() => onUse(one)}>
+                    Use
+                  </Button>
+                  <Button
+                    size="small"
+                    look="quiet-danger"
+                    aria-label={`Remove ${one.businessName}`}
+                    onClick={() => setRemoving(one)}
+                  >
+                    Remove
+                  </Button>
+                </span>
               </li>
             ))}
           </ul>

@@ -23,9 +23,16 @@ export function OrderCard({ order, mayChange, onOpen }: Props) {
     <Card
       title={businessName}
       actions={
-        <Badge kind="tint" value={statusTints[status]}>
-          {statusNames[status]}
-        </Badge>
+        <span className="flex flex-wrap justify-end gap-1.5">
+          {order.isSample && (
+            <Badge kind="tint" value="grey">
+              {words.sample}
+            </Badge>
+          )}
+          <Badge kind="tint" value={statusTints[status]}>
+            {statusNames[status]}
+          </Badge>
+        </span>
       }
     >
       <p className="-mt-2 text-small text-text-2">
@@ -45,7 +52,7 @@ export function OrderCard({ order, mayChange, onOpen }: Props) {
         />
       )}
       {status === "completed" && mayChange && <ApplyToSettings order={order} />}
-      {status !== "cancelled" && (
+      {status !== "cancelled" && !order.isSample && (
         <details className="mt-4 border-t border-line pt-3">
           <summary className="cursor-pointer font-label">{documentWords.title}</summary>
           <OrderDocuments order={order} mayChange={mayChange} />

@@ -6,6 +6,7 @@ import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
+import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import type { Formation, Step } from "#areas/formation/contract/formations.schema.ts";
 import { words } from "./formation.messages.ts";
 import { useFormations } from "./formation.queries.ts";
@@ -45,6 +46,7 @@ export function OrdersTab() {
           {words.noOrdersHelp}
         </EmptyState>
       )}
+      {items?.some(({ isSample }) => isSample) && <SampleNotice />}
       {items?.map((order) => (
         <OrderCard key={order.id} order={order} mayChange={mayChange} onOpen={setOpen} />
       ))}
