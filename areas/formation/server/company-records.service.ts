@@ -68,7 +68,7 @@ function decisionsOf(facts: DocumentFacts): (readonly [string, ...string[]])[] {
     ...offices,
     [
       "Bank account",
-      `The ${it} opens an account at ${blank(30)}. These people can sign for it, each alone: ${blank(44)}.`,
+      `An account is opened for the ${it} at ${blank(30)}. These people can sign for it, each alone: ${blank(44)}.`,
     ],
     [
       "Tax number and taxes",

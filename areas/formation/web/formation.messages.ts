@@ -38,7 +38,8 @@ export const words = {
   removeCheck: (name: string) => `Remove ${name} from the list?`,
   removeCheckHelp: "What you noted about it is removed, too.",
   removeAddress: (address: string) => `Remove ${address}?`,
-  removeAddressHelp: "Its open task moves to the trash. Nothing is canceled with whoever rents it to you.",
+  removeAddressHelp:
+    "Its open task moves to the trash. Nothing is canceled with the company that rents it to you.",
   seenHelp: "Kept with today’s date, so you know later what you saw.",
   costsLead: "Everything that the state demands, with its source. Yearly totals are averages.",
   ownersLead: "Owners’ parts add up to exactly 100.00 percent. We never need a Social Security number.",

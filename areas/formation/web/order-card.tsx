@@ -52,10 +52,10 @@ export function OrderCard({ order, mayChange, onOpen }: Props) {
         />
       )}
       {status === "completed" && mayChange && <ApplyToSettings order={order} />}
-      {status !== "cancelled" && !order.isSample && (
+      {!order.isSample && (status !== "cancelled" || order.documents.length > 0) && (
         <details className="mt-4 border-t border-line pt-3">
           <summary className="cursor-pointer font-label">{documentWords.title}</summary>
-          <OrderDocuments order={order} mayChange={mayChange} />
+          <OrderDocuments order={order} mayChange={mayChange && status !== "cancelled"} />
         </details>
       )}
       {lines.length > 0 && (
