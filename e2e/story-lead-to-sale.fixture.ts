@@ -25,7 +25,7 @@ export const leadToSale: Story = {
       say: "She answers within two hours: the first good answer often wins.",
       picture: "customer-page",
     },
-    { say: "What Nora may buy is a sale. It goes to Possible Sales.", act: (t) => t.open("/opportunities") },
+    { say: "What Nora may buy is a sale. It goes to Possible Sales.", act: (t) => t.menu("Possible Sales") },
     { say: "Rosa presses Add Sale.", act: (t) => t.press(seen(t, "Add Sale")) },
     {
       say: "Its customer is Nora.",
@@ -141,11 +141,12 @@ export const leadToSale: Story = {
       act: async (t) => {
         await t.press(button(dialog(t.page, "Won!"), "Add Task"));
         await t.see(dialog(t.page, "Won!").getByText("In Things To Do"));
+        await t.press(button(dialog(t.page, "Won!"), "Done"));
       },
     },
     {
       say: "How I’m Doing counts it: new people, sales, and the success rate.",
-      act: (t) => t.open("/reports"),
+      act: (t) => t.menu("How I'm Doing"),
       picture: "numbers",
     },
     { say: "Each number opens the list behind it, so none has to be believed." },

@@ -57,7 +57,7 @@ export const moneyInOrder: Story = {
     },
     {
       say: "That was the paperwork. Now an invoice: the Invoices tab.",
-      act: (t) => t.open("/accounting?tab=invoices"),
+      act: (t) => t.press(t.page.getByRole("tab", { name: "Invoices" })),
     },
     { say: "Here is who owes what: open, overdue, and paid." },
     { say: "She presses Create Invoice.", act: (t) => t.press(seen(t, "Create Invoice")) },

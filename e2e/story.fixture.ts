@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import type { SignedIn, TestServer } from "#apps/server/testing/test-server.ts";
-import { comeToRest } from "./fixture.ts";
+import { button, comeToRest, dialog, heading, link } from "./fixture.ts";
 
 /** What is on the screen at a moment, and where the pointer is. */
 export type Shot = { picture: Buffer; x: number; y: number; isPressed: boolean };
@@ -11,6 +11,8 @@ export type Teller = {
   readonly server: TestServer;
   readonly owner: SignedIn;
   open(path: string): Promise<void>;
+  /** Goes to a screen by the menu. */
+  menu(entry: string): Promise<void>;
   press(place: Locator): Promise<void>;
   write(place: Locator, text: string): Promise<void>;
   pick(place: Locator, label: string): Promise<void>;
@@ -32,18 +34,30 @@ type Camera = (shot: Shot) => void;
 export function newTeller(
   parts: { page: Page; server: TestServer; owner: SignedIn; visit: (path: string) => Promise<Page> },
   camera?: Camera,
-): Teller & { shoot: (isPressed?: boolean) => Promise<void> } {
+): Teller & {
+  shoot: (isPressed?: boolean) => Promise<void>;
+  /** What the story has used so far, as the tests name it. */
+  used: readonly string[];
+} {
   let { page } = parts;
   let pointer = { x: 512, y: 320 };
+  const used: string[] = [];
   const shoot = async (isPressed = false): Promise<void> => {
     if (camera) camera({ picture: await pictureOf(page), ...pointer, isPressed });
   };
   const pointAt = async (place: Locator): Promise<void> => {
     await place.waitFor();
+    used.push(String(place));
     if (!camera) return;
     await place.scrollIntoViewIfNeeded();
     const box = await place.boundingBox();
     if (box) pointer = { x: box.x + Math.min(box.width / 2, 160), y: box.y + box.height / 2 };
+  };
+  const press = async (place: Locator): Promise<void> => {
+    await pointAt(place);
+    await shoot(true);
+    await place.click();
+    await shoot();
   };
   return {
     get page() {
@@ -53,6 +67,7 @@ export function newTeller(
     owner: parts.owner,
     visit: parts.visit,
     shoot,
+    used,
     on(other) {
       page = other;
     },
@@ -61,16 +76,21 @@ export function newTeller(
       if (camera) await page.waitForLoadState("networkidle");
       await shoot();
     },
-    async press(place) {
-      await pointAt(place);
-      await shoot(true);
-      await place.click();
+    async menu(entry) {
+      await press(button(page, "Open menu"));
+      await press(link(dialog(page, "Menu"), entry));
+      await heading(page, entry).first().waitFor();
+      if (camera) await page.waitForLoadState("networkidle");
       await shoot();
     },
+    press,
     async write(place, text) {
       await pointAt(place);
-      await place.fill(text.slice(0, Math.ceil(text.length / 2)).replace(/^\d{4}-.*/, text));
-      if (text.length > 8) await shoot();
+      // A date isn't typed by halves.
+      if (camera && text.length > 8 && !/^\d{4}-/.test(text)) {
+        await place.fill(text.slice(0, Math.ceil(text.length / 2)));
+        await shoot();
+      }
       await place.fill(text);
       await shoot();
     },

@@ -7,11 +7,14 @@ export type BuiltArticle = {
   guide: number | null;
   words: number;
   readMinutes: number;
+  stepLabels: string[];
   labels: string[];
   html: string;
   markdown: string;
   text: string;
 };
 export function articleOf(slug: string, source: string): BuiltArticle;
-export function readArticles(root: string): BuiltArticle[];
+export function readArticles(root: string): (BuiltArticle & { walkedOn: string | null })[];
+export function readWalked(root: string): Record<string, string>;
+export function writeWalked(root: string, slugs: readonly string[], day: string): void;
 export function buildArticles(root: string): void;

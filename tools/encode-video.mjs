@@ -7,7 +7,11 @@ const framesPerSecond = 10;
 const pointer = new Path2D("M0 0 L0 17 L4 13.4 L6.6 19.4 L9.2 18.3 L6.7 12.4 L12 12.2 Z");
 
 function draw(context, picture, { x, y, pressed }, scale) {
-  context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height);
+  const { width, height } = context.canvas;
+  // Captions have a place of their own below the screen, so that they hide nothing.
+  context.fillStyle = "#201d1b";
+  context.fillRect(0, 0, width, height);
+  context.drawImage(picture, 0, 0, width, (width * picture.height) / picture.width);
   context.save();
   context.translate(x * scale, y * scale);
   if (pressed) {
@@ -59,7 +63,7 @@ globalThis.encodeVideo = async (sentences, width, height) => {
       for (let step = 1; step <= glide; step += 1) {
         const part = (1 - Math.cos((step / glide) * Math.PI)) / 2;
         const place = { x: at.x + (shot.x - at.x) * part, y: at.y + (shot.y - at.y) * part };
-        await show(shot.isPressed ? picture : picture, place, frame + 1);
+        await show(last, place, frame + 1);
       }
       await show(picture, { x: shot.x, y: shot.y, pressed: shot.isPressed }, end);
       last?.close();

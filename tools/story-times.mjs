@@ -3,17 +3,18 @@
 /** What a caption may be (WebVTT): two lines of so many letters, and so many letters in a second. */
 export const captionLimits = { lines: 2, letters: 42, perSecond: 17 };
 
-/** The lines of a caption; throws when it has too many. */
+/** The lines of a caption, one or two that are about as long; throws when it has too many. */
 export function linesOf(say) {
-  const lines = [];
-  for (const word of say.split(" ")) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && longer.length <= captionLimits.letters) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  if (lines.length > captionLimits.lines) throw new Error(`Too long for a caption: ${say}`);
-  return lines;
+  if (say.length <= captionLimits.letters) return [say];
+  const longest = (lines) => Math.max(...lines.map(({ length }) => length));
+  const [best] = [...say.matchAll(/ /g)]
+    .map(({ index }) => [say.slice(0, index), say.slice(index + 1)])
+    .toSorted((a, b) => longest(a) - longest(b));
+  if (!best || longest(best) > captionLimits.letters) throw new Error(`Too long for a caption: ${say}`);
+  return best;
 }
+
+const written = (line) => line.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** The sentences with when each begins and how long it stays, in seconds: longer where more is to be read or more happens, and `seconds` in all. */
 export function timed(sentences, seconds) {
@@ -35,7 +36,7 @@ const clock = (seconds) => new Date(Math.round(seconds * 1000)).toISOString().sl
 export function captionsOf(sentences) {
   const cues = sentences.map(
     ({ say, start, lasts }) =>
-      `${clock(start)} --> ${clock(start + lasts - 0.1)}\n${linesOf(say).join("\n")}\n`,
+      `${clock(start)} --> ${clock(start + lasts - 0.1)}\n${linesOf(say).map(written).join("\n")}\n`,
   );
   return `WEBVTT\n\n${cues.join("\n")}`;
 }

@@ -218,7 +218,7 @@ async function main(words) {
   const [first, later] = [tests.slice(0, 1), tests.slice(1)];
   const results = (await Promise.all([runAll(checks, env, true), runAll(first, env)])).flat();
   if (results.every((result) => result.isGood)) results.push(...(await runAll(later, env)));
-  report(results, checks.length + tests.length, isWhole && !asked.isLong);
+  await report(results, checks.length + tests.length, isWhole && !asked.isLong);
 }
 
 const lineOf = ({ name, isGood, seconds }) =>
@@ -235,7 +235,15 @@ function reportCosts(results) {
   return costs.filter((cost) => cost.isOver).length;
 }
 
-function report(results, planned, isWhole) {
+/** The whole run keeps the day on which the steps of articles were walked (e2e/stories.test.ts). */
+async function keepWalked() {
+  const walked = join(root, ".cache/walked.json");
+  if (!existsSync(walked)) return;
+  const { writeWalked } = await import("./build-articles.mjs");
+  writeWalked(root, JSON.parse(readFileSync(walked, "utf8")), new Date().toISOString().slice(0, 10));
+}
+
+async function report(results, planned, isWhole) {
   say("");
   // Each browser test costs seconds: which file to look at first when they take too long.
   const browser = results.find((result) => result.name === "browser")?.files ?? [];
@@ -251,6 +259,7 @@ function report(results, planned, isWhole) {
   for (const trouble of troubles) say(trouble.split("\n")[0]);
   if (!isComplete) say(`Stopped there; ${planned - results.length} parts were not run.`);
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  if (isWhole && isComplete && results.every((result) => result.isGood)) await keepWalked();
   // A part without tests of its own, such as the types, counts as one failure when it fails.
   const failed = over + sum("failed") + results.filter((result) => !result.isGood && !result.failed).length;
   say(`${sum("passed")} passed, ${failed} failed`);

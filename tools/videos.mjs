@@ -16,7 +16,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reel = join(root, ".cache/stories");
 const folder = join(root, "apps/web/public/help");
 const maxBytes = 5_000_000;
-const size = { width: 1280, height: 800 };
+/** A screen, and below it the place of the captions. */
+const size = { width: 1280, height: 912 };
 
 /** How long each is, in seconds (Spec 2 §9): areas/help/contract/videos.rules.ts says the same, and a test compares them with the files. */
 const lengths = { "first-day": 323, "from-lead-to-sale": 225, "money-in-order": 432 };

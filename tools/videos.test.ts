@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { videos } from "#areas/help/contract/videos.rules.ts";
+import { readArticles } from "./build-articles.mjs";
 import { captionLimits, linesOf, timed } from "./story-times.mjs";
 
 const inPublic = (path: string): Buffer => readFileSync(join("apps/web/public", path));
@@ -34,7 +35,7 @@ test.each(videos)("the captions of “$title” can be read: short, one after an
   for (const one of cues) {
     const [, h1 = "", m1 = "", s1 = "", h2 = "", m2 = "", s2 = "", text = ""] = cue.exec(one) ?? [];
     const [from, to] = [secondsOf([h1, m1, s1]), secondsOf([h2, m2, s2])];
-    const lines = text.trimEnd().split("\n");
+    const lines = text.trimEnd().replaceAll("&amp;", "&").split("\n");
     expect([one, lines.length <= captionLimits.lines]).toEqual([one, true]);
     for (const line of lines) expect([line, line.length <= captionLimits.letters]).toEqual([line, true]);
     expect([one, lines.join(" ").length / (to - from) <= captionLimits.perSecond]).toEqual([one, true]);
@@ -44,11 +45,17 @@ test.each(videos)("the captions of “$title” can be read: short, one after an
   expect(video.seconds - before).toBeLessThan(1);
 });
 
-test("posters and pictures of the stories are there, and small", () => {
-  const pictures = videos.flatMap(({ posterUrl, story }) => [
-    posterUrl,
-    ...story.map(({ pictureUrl }) => pictureUrl),
-  ]);
+test("posters, and pictures of the stories and the eight articles, are there, and small; each says what it shows", () => {
+  const guides = readArticles(process.cwd()).filter(({ guide }) => guide !== null);
+  const inArticles = guides.map(({ html }) => [...html.matchAll(/<img src="([^"]+)" alt="[^"]{8,}"/g)]);
+  expect(inArticles.filter((found) => found.length === 0)).toEqual([]);
+  expect(guides.map(({ html }) => html.split("<img ").length - 1)).toEqual(
+    inArticles.map((found) => found.length),
+  );
+  const pictures = [
+    ...videos.flatMap(({ posterUrl, story }) => [posterUrl, ...story.map(({ pictureUrl }) => pictureUrl)]),
+    ...inArticles.flatMap((found) => found.map(([, path]) => path ?? "")),
+  ];
   for (const path of pictures) expect([path, inPublic(path).length < 80_000]).toEqual([path, true]);
 });
 

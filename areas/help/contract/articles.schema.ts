@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Day } from "#platform/contract/dates.ts";
 import { text } from "#platform/contract/text.ts";
 
 /** An article as lists show it. */
@@ -13,7 +14,8 @@ export const ListedArticle = z.object({
 });
 export type ListedArticle = z.infer<typeof ListedArticle>;
 
-export const Article = ListedArticle.extend({ html: z.string() });
+/** `walkedOn`: the day on which the product's own tests last walked its numbered steps; null where none does. */
+export const Article = ListedArticle.extend({ html: z.string(), walkedOn: Day.nullable() });
 export type Article = z.infer<typeof Article>;
 
 export const slugForm = /^[a-z0-9-]{1,80}$/;

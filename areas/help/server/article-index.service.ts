@@ -17,6 +17,8 @@ export type BuiltArticle = {
   also: string;
   guide: number | null;
   readMinutes: number;
+  /** The day on which the product's own tests last walked its steps; null where no test does. */
+  walkedOn: string | null;
   html: string;
   markdown: string;
   text: string;

@@ -6,7 +6,7 @@ import { builtOf, listBuilt } from "./articles.service.ts";
 
 const center = "/tutorial-center";
 const style =
-  "h1{font-size:1.75rem}h2{font-size:1.25rem;margin:1.75rem 0 .5rem}li{margin:.25rem 0}ul,ol{padding-left:1.25rem}nav{margin:0 0 1.25rem}table{border-collapse:collapse}td,th{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top}";
+  "h1{font-size:1.75rem}h2{font-size:1.25rem;margin:1.75rem 0 .5rem}li{margin:.25rem 0}ul,ol{padding-left:1.25rem}nav{margin:0 0 1.25rem}img{max-width:100%;height:auto;border:1px solid var(--line);border-radius:.5rem}table{border-collapse:collapse}td,th{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top}";
 
 /** An article as a page that needs no script; as Markdown when its address ends in `.md`. */
 export async function articlePage(ctx: PublicCtx, answer: Answer, name: string): Promise<BinaryAnswer> {
@@ -25,13 +25,16 @@ export async function articlePage(ctx: PublicCtx, answer: Answer, name: string):
   );
 }
 
-const bodyOf = ({ slug, title, description, category, readMinutes, html }: BuiltArticle): string =>
+const bodyOf = ({ slug, title, description, category, readMinutes, walkedOn, html }: BuiltArticle): string =>
   `<nav><a href="${center}?tab=articles">Help Articles</a></nav>
 <h1>${escaped(title)}</h1>
 <p class="muted">${escaped(description)}</p>
 <p class="muted small">${escaped(category)} · ${readMinutes} min read · <a href="${center}/articles/${slug}.md">Markdown</a></p>
-${html}
+${walkedOn ? `<p class="muted small">Our tests last walked these steps on <time datetime="${walkedOn}">${dayWords(walkedOn)}</time>.</p>\n` : ""}${html}
 <p><a href="${center}?tab=help">Ask us</a> if something is missing here.</p>`;
+
+const dayWords = (day: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 
 /** The list of all articles that programs read, by the convention of llms.txt. */
 export async function llmsText(ctx: PublicCtx, answer: Answer): Promise<BinaryAnswer> {

@@ -52,7 +52,7 @@ export async function listArticles(ctx: PublicCtx, search: string | undefined): 
 /** One article; 404 when there is none of this name. */
 export async function getArticle(ctx: PublicCtx, slug: string): Promise<Article> {
   const article = await builtOf(ctx, slug);
-  return { ...listed(article), html: article.html };
+  return { ...listed(article), html: article.html, walkedOn: article.walkedOn };
 }
 
 /** One article as the build made it; 404 when there is none of this name. */

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { articleWords as words } from "./articles.messages.ts";
 import { useArticle, useFeedback } from "./articles.queries.ts";
 
 const text =
-  "max-w-[640px] [&_a]:text-accent-text [&_a]:underline [&_h2]:mt-6 [&_h2]:mb-1 [&_h3]:mt-4 [&_li]:mt-1 [&_ol]:mt-2 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-2 [&_ul]:mt-2 [&_ul]:list-disc [&_ul]:pl-6 wrap-anywhere";
+  "max-w-[640px] [&_a]:text-accent-text [&_a]:underline [&_img]:mt-4 [&_img]:h-auto [&_img]:w-full [&_img]:rounded-control [&_img]:border [&_img]:border-line [&_h2]:mt-6 [&_h2]:mb-1 [&_h3]:mt-4 [&_li]:mt-1 [&_ol]:mt-2 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-2 [&_ul]:mt-2 [&_ul]:list-disc [&_ul]:pl-6 wrap-anywhere";
 
 /** One article: what it says, and whether it helped. */
 export function ArticleView({ slug }: { slug: string }) {
@@ -28,6 +29,9 @@ export function ArticleView({ slug }: { slug: string }) {
               {words.page}
             </a>
           </p>
+          {read.data.walkedOn && (
+            <p className="mt-1 text-small text-muted">{words.walked(date(read.data.walkedOn))}</p>
+          )}
           {/* Our own Markdown, made into HTML by the build. */}
           <div className={text} dangerouslySetInnerHTML={{ __html: read.data.html }} />
           <Helpful key={slug} slug={slug} />

@@ -7,6 +7,7 @@ export const articleWords = {
   screens: "Screen by screen",
   back: "All articles",
   page: "Open as a page",
+  walked: (day: string) => `Our tests last walked these steps on ${day}.`,
   helpful: "Was this helpful?",
   thanks: { title: "Thank you", description: "Only the answer is counted, not who gave it." },
   notSaved: { title: "That didn’t get through", description: "Please try again." },

@@ -29,7 +29,7 @@ function Player({ video: { title, url, captionsUrl, posterUrl } }: { video: Vide
   const [isPlayed, setPlayed] = useState(false);
   return (
     <video
-      className="mt-3 aspect-[8/5] w-full max-w-[960px] rounded-card border border-line bg-hover"
+      className="mt-3 aspect-[80/57] w-full max-w-[960px] rounded-card border border-line bg-hover"
       aria-label={title}
       controls
       playsInline
