@@ -44,6 +44,8 @@ export type Errand<Route> = { parts: SendingParts; source: SourceOf; route: Rout
  */
 export type Carrier<Route extends CarrierRoute, Recipient extends Claimed, Content> = {
   channel: Channel;
+  /** Nobody is really reached: what becomes of it is told nowhere. */
+  isPractice?: true;
   /** How many are checked, sent and settled together (10), and how many such handfuls are under way at a time (2). */
   handful?: number;
   lanes?: number;

@@ -99,16 +99,22 @@ export async function preflightRows(
 /** Whether a customer may be reached now: by consent, suppression, status, how often, and what their clock says. */
 export async function mayContact(
   ctx: Pick<Ctx, "tx">,
-  question: { contactId: string; channel: Channel; purpose: Purpose; at: Date },
+  { contactId, ...question }: { contactId: string; channel: Channel; purpose: Purpose; at: Date },
 ): Promise<Permission> {
-  const facts = (
-    await findFacts(
-      ctx.tx,
-      { contactIds: [question.contactId] },
-      { ...question, limits: await targets.findLimits(ctx.tx) },
-    )
-  ).get(question.contactId);
-  return facts ? permission(facts, question.at) : { allowed: false, reason: "deleted" };
+  const answers = await permissionsOf(ctx, { ...question, contactIds: [contactId] });
+  return answers.get(contactId) ?? { allowed: false, reason: "deleted" };
+}
+
+/** The same for many customers at once, by customer; who isn't there has no answer. */
+export async function permissionsOf(
+  { tx }: Pick<Ctx, "tx">,
+  {
+    contactIds,
+    ...question
+  }: { contactIds: readonly string[]; channel: Channel; purpose: Purpose; at: Date },
+): Promise<Map<string, Permission>> {
+  const facts = await findFacts(tx, { contactIds }, { ...question, limits: await targets.findLimits(tx) });
+  return new Map([...facts].map(([id, known]) => [id, permission(known, question.at)]));
 }
 
 /** The same for deliveries that are about to be sent, with the addresses they were frozen with. */
@@ -162,10 +168,17 @@ export async function claimDeliveries(
   return database.inWorkspace(workspaceId, (tx) => store.claim(tx, { leaseSeconds, ...wanted }));
 }
 
-/** Records what happened to a batch and publishes it, once for all. */
+/** Records what happened to a batch and publishes it, once for all, unless it is to be told nowhere. */
 export async function settleDeliveries(
   ctx: Ctx,
-  source: { channel: Channel; kind: string; sourceId: string; label: string; by: string },
+  source: {
+    channel: Channel;
+    kind: string;
+    sourceId: string;
+    label: string;
+    by: string;
+    isUntold?: true | undefined;
+  },
   list: readonly store.Settlement[],
 ): Promise<void> {
   const settled = new Map((await store.settle(ctx.tx, source.by, list)).map((row) => [row.id, row]));
@@ -173,7 +186,7 @@ export async function settleDeliveries(
     const row = settled.get(id);
     return row && state !== "pending" ? [{ deliveryId: id, contactId: row.contactId, state, reason }] : [];
   });
-  if (deliveries.length > 0)
+  if (deliveries.length > 0 && !source.isUntold)
     await ctx.publish(deliveriesSettled, {
       channel: source.channel,
       kind: source.kind,

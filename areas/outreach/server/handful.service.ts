@@ -18,6 +18,13 @@ const maxSilent = 5;
 /** Left out by its source. */
 type Skipped = { type: "skipped"; reason: string };
 
+/** For whom a handful is settled. */
+const sourceIn = <Route extends CarrierRoute, Recipient extends ledger.Claimed, Content>({
+  carrier: { channel, isPractice },
+  batch: { kind, sourceId, label },
+  by,
+}: Work<Route, Recipient, Content>) => ({ channel, kind, sourceId, label, by, isUntold: isPractice });
+
 /** Checks a handful and marks those that may be sent; the others are settled right away. Returns those that may be sent. */
 async function begin<Route extends CarrierRoute, Recipient extends ledger.Claimed, Content>(
   work: Work<Route, Recipient, Content>,
@@ -46,12 +53,7 @@ async function begin<Route extends CarrierRoute, Recipient extends ledger.Claime
         dueAt: waits || null,
       });
     }
-    if (refused.length > 0)
-      await settleDeliveries(
-        contextIn(parts, batch, tx),
-        { ...batch, channel: carrier.channel, by },
-        refused,
-      );
+    if (refused.length > 0) await settleDeliveries(contextIn(parts, batch, tx), sourceIn(work), refused);
     report.skipped += refused.filter((one) => one.state === "skipped").length;
     const allowed = list.filter(({ id }) => answers.get(id)?.allowed);
     const { fitting, later, again, isDayOver } = await carrier.rates(tx, route, allowed, purposeOf(batch));
@@ -122,7 +124,7 @@ export async function sendHandful<Route extends CarrierRoute, Recipient extends 
   await database.inWorkspace(batch.workspaceId, async (tx) => {
     const ctx = contextIn(parts, batch, tx);
     if (back.length > 0) await ledger.releaseClaims(tx, by, back);
-    await settleDeliveries(ctx, { ...batch, channel: carrier.channel, by }, settled);
+    await settleDeliveries(ctx, sourceIn(work), settled);
     if (bad.length > 0) await suppressDeliveries(ctx, bad);
     const notLeft = back.length + settled.filter((one) => one.state === "skipped").length;
     if (notLeft > 0) await carrier.unrate?.(tx, route, purposeOf(batch), notLeft);

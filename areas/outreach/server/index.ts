@@ -43,6 +43,7 @@ export {
   countDeliveries,
   mayContact,
   newWorker,
+  permissionsOf,
   planDeliveries,
   planDelivery,
   preflight,
