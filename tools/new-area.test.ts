@@ -14,7 +14,7 @@ const native = `@typescript/native-preview-${process.platform}-${process.arch}`;
 const compiler = existsSync(join(root, "node_modules", native))
   ? "node_modules/@typescript/native-preview/bin/tsgo"
   : "node_modules/typescript/bin/tsc";
-const made = ["areas/warranty", "areas/dialer"];
+const made = ["areas/warranty", "areas/social-media"];
 
 /** Runs a program of a package in the copy, and returns what it said. */
 function run(program: string, ...args: string[]): string {
@@ -33,7 +33,7 @@ beforeAll(() => {
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   run("tools/new-area.mjs", "warranty", "price-entries");
   // One that was announced.
-  run("tools/new-area.mjs", "dialer", "calls");
+  run("tools/new-area.mjs", "social-media", "posts");
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -45,7 +45,7 @@ describe("a new area", () => {
     const map = readFileSync(join(copy, "docs/map.md"), "utf8");
     for (const entry of ["`areas/warranty`", "`/price-entries`", "`/api/price-entries`", "`price_entries`"])
       expect(map).toContain(entry);
-    expect(map).toMatch(/`areas\/dialer` \| AI Dialer \| `\/ai-dialer` .* \| built \|/);
+    expect(map).toMatch(/`areas\/social-media` \| Social Media \| `\/social-media` .* \| built \|/);
     run("node_modules/oxfmt/bin/oxfmt", "--check", ...made);
   }, 60_000);
 
@@ -63,10 +63,10 @@ describe("a new area", () => {
   }, 60_000);
 
   test("takes the place of the screen that was only announced", () => {
-    const pages = readFileSync(join(copy, "areas/dialer/contract/dialer.pages.ts"), "utf8");
-    expect(pages).toContain('module: "areas/dialer/web/calls-page.tsx"');
+    const pages = readFileSync(join(copy, "areas/social-media/contract/social-media.pages.ts"), "utf8");
+    expect(pages).toContain('module: "areas/social-media/web/posts-page.tsx"');
     expect(pages).not.toContain("isComing");
-    expect(existsSync(join(copy, "areas/dialer/contract/calls.pages.ts"))).toBe(false);
+    expect(existsSync(join(copy, "areas/social-media/contract/posts.pages.ts"))).toBe(false);
   });
 
   test("is refused, and nothing is written, where there is one or a word names no file", () => {

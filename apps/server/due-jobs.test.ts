@@ -26,6 +26,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
     "outreach.decide_held",
   ],
   campaigns: ["email-campaigns.start", "email-campaigns.take_up"],
+  "phone-campaigns": ["dialer.start", "dialer.run_batch", "dialer.take_up"],
   "campaign-tests": ["email-campaigns.send_test"],
   "social-posts": ["social-media.find_due", "social-media.send_post", "social-media.start_due"],
   helpers: ["automation.run_helpers", "automation.wake_helpers"],

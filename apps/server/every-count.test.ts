@@ -13,6 +13,7 @@ import { doBulkChange } from "#areas/customers/server/contacts.jobs.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { duplicatesApi } from "#areas/duplicates/contract/duplicates.api.ts";
 import { findDuplicates } from "#areas/duplicates/server/duplicates.jobs.ts";
+import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { routes } from "./areas.ts";
 import { nameOfCall } from "./testing/call-factories.ts";
@@ -51,6 +52,20 @@ const held = async (body: object = {}) => {
   return { count: 3, body };
 };
 
+/** A campaign of calls or texts to three customers with numbers. */
+const newPhoned = async (api: typeof voiceCampaignsApi | typeof textCampaignsApi): Promise<string> => {
+  const contactIds = await insertContacts(
+    server.database,
+    made.workspaceId,
+    ["0142", "0143", "0144"].map((end) => ({ email: null, phone: `212-555-${end}`, source: "Other" })),
+  );
+  const body = { name: "News", contactIds, script: "Hi", message: "Hi" };
+  const { script, message, ...rest } = body;
+  return api === voiceCampaignsApi
+    ? (await made.owner.call(voiceCampaignsApi.create, { body: { ...rest, script } })).body.id
+    : (await made.owner.call(textCampaignsApi.create, { body: { ...rest, message } })).body.id;
+};
+
 type Press = { params?: Record<string, string>; body: object; count: number };
 /** What is pressed by each call that carries a number, and how many that are. */
 const presses: Record<string, () => Promise<Press>> = {
@@ -80,6 +95,19 @@ const presses: Record<string, () => Promise<Press>> = {
     await run(sql`UPDATE email_campaigns SET total_unknown = 3 WHERE id = ${id}`);
     return { params: { id }, body: { outcome: "arrived" }, count: 3 };
   },
+  ...Object.fromEntries(
+    [voiceCampaignsApi, textCampaignsApi].flatMap((api) => {
+      const phoned = async (body: object) => ({ params: { id: await newPhoned(api) }, body, count: 3 });
+      return [
+        [`POST ${api.start.path}`, () => phoned({})],
+        [
+          `POST ${api.schedule.path}`,
+          () =>
+            phoned({ localTime: new Date(Date.now() + 864e5).toISOString().slice(0, 16), timeZone: "UTC" }),
+        ],
+      ];
+    }),
+  ),
   "POST /api/outreach/held-mail/send": held,
   "POST /api/outreach/held-mail/drop": held,
   "POST /api/accounting/category-rules/:id/apply": async () => {

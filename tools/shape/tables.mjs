@@ -65,6 +65,10 @@ export const guests = {
     stage_changes: "since when a sale stands in its stage, and its history, in one trip with it",
     users: "the name of whoever changed a sale",
   },
+  dialer: {
+    contacts: "a record shows its customer's name",
+    workspaces: "the name of the business, within a job",
+  },
   duplicates: {
     contacts: "all customers of a business are grouped and compared in the database",
     operations: "how the last search for duplicates ended",

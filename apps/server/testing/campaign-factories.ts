@@ -5,6 +5,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
+import { bodiesNamePhoneRecords, dialerFactories } from "./dialer-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -102,6 +103,7 @@ export const campaignFactories: Record<string, Factory> = {
   [`POST ${path}/test`]: by(ready, () => ({})),
   "PUT /api/email-templates/:id": by(template, () => ({ name: "Other news" })),
   "DELETE /api/email-templates/:id": by(template),
+  ...dialerFactories,
 };
 
 /** Calls whose body names a customer, an hour or a mail that has to be there: their area's tests show that they take them. */
@@ -110,4 +112,5 @@ export const bodiesNameCampaignRecords = [
   `POST ${path}/unknown`,
   `POST ${path}/test`,
   "POST /api/email-campaigns/preview",
+  ...bodiesNamePhoneRecords,
 ];

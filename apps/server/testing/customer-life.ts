@@ -108,6 +108,10 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
       sql`INSERT INTO email_engagements (workspace_id, campaign_id, contact_id, opened_at) VALUES (${workspaceId}, ${campaign}, ${id}, now())`,
     );
     await tx.execute(
+      sql`WITH calls AS (INSERT INTO phone_campaigns (workspace_id, id, channel, name, words, voice_settings, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, 'call', 'Calls', 'Hi', '{}', now(), now()) RETURNING id)
+        INSERT INTO phone_records (workspace_id, id, channel, campaign_id, contact_id, phone_number, words, status, is_practice, begun_at) SELECT ${workspaceId}::uuid, ${newId()}::uuid, 'call', calls.id, ${id}::uuid, '5550100', 'Hi', 'completed', true, now() FROM calls`,
+    );
+    await tx.execute(
       sql`INSERT INTO consents (workspace_id, id, contact_id, channel, address_key, purpose, is_given, wording, source) VALUES (${workspaceId}, ${newId()}, ${id}, 'email', app.address_key('email', ${id}), 'marketing', true, 'Yes', 'form')`,
     );
     await tx.execute(

@@ -165,6 +165,14 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     one: ["subject", "Summer is here", "Summer sale"],
     other: ["name", "Summer news"],
   },
+  "PUT /api/ai-dialer/campaigns/:id": {
+    one: ["script", "Hi, it’s summer.", "Hi, summer sale."],
+    other: ["name", "Summer calls"],
+  },
+  "PUT /api/text-campaigns/:id": {
+    one: ["message", "Hi, it’s summer.", "Hi, summer sale."],
+    other: ["name", "Summer texts"],
+  },
   "PUT /api/email-templates/:id": {
     read: "GET /api/email-templates",
     one: ["subject", "Summer is here", "Summer sale"],

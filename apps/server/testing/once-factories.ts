@@ -9,6 +9,7 @@ import { closingApi } from "#areas/settings/contract/closing.api.ts";
 import { changeHost } from "../host.ts";
 import { calendarLogin } from "./calendar-factories.ts";
 import { factories } from "./call-factories.ts";
+import { dialerAsks } from "./dialer-factories.ts";
 import { newAddress, newOrder } from "./formation-factories.ts";
 import { lineAt, newClient } from "./invoice-fixture.ts";
 import { formOf } from "./import-fixture.ts";
@@ -32,6 +33,7 @@ const table = "First name,Last name,Email\nDana,Whitfield,dana@example.com\n";
 
 /** What each call is asked for whose own area has no factory for it, or none with a body. */
 export const asksOnce: Record<string, Ask> = {
+  ...dialerAsks,
   "POST /api/auth/change-password": ({ password }) => ({
     body: { currentPassword: password, newPassword: "another good password" },
   }),

@@ -1,5 +1,11 @@
 import type { Page } from "#platform/contract/page.ts";
 
+/** How many campaigns of a kind, and how many records, one page of a list asks for. */
+export const dialerPageSize = 24;
+
+export const dialerTabs = ["voice-calls", "text-messages", "campaigns"] as const;
+export type DialerTab = (typeof dialerTabs)[number];
+
 export const dialerPage: Page = {
   path: "/ai-dialer",
   title: "AI Dialer",

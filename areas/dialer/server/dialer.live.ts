@@ -1,0 +1,21 @@
+import type { LiveRead } from "#platform/server/live-reads.ts";
+import { contactEvents, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
+import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
+import { phoneCampaignEvents, phoneCampaignUpdated } from "#areas/dialer/contract/phone-campaigns.events.ts";
+import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
+import { personResubscribed, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
+
+export const liveReads: readonly LiveRead[] = [
+  ...[voiceCampaignsApi, textCampaignsApi].flatMap((api) => [
+    { read: api.list, staleBy: [...phoneCampaignEvents, sampleRemoved] },
+    // They say how many customers are reached.
+    ...[api.preflight, api.recipients].map((read) => ({
+      read,
+      staleBy: [...contactEvents, personUnsubscribed, personResubscribed],
+    })),
+  ]),
+  ...[phoneRecordsApi.calls, phoneRecordsApi.texts].map((read) => ({
+    read,
+    staleBy: [phoneCampaignUpdated, ...contactEvents],
+  })),
+];

@@ -1,0 +1,25 @@
+import type { JobParts } from "#platform/server/job-context.ts";
+import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import {
+  runKey,
+  runPhoneCampaign,
+  startPhoneCampaign,
+  takeUpPhoneCampaigns,
+} from "./phone-campaigns.jobs.ts";
+import * as store from "./phone-campaigns.store.ts";
+import { runForAWhile } from "./phone-run.service.ts";
+import { startAtItsHour } from "./phone-scheduled.service.ts";
+
+/** The dialer's jobs, each joined to its work. */
+export const dialerJobs = (parts: JobParts): JobHandler[] => [
+  handles(startPhoneCampaign, (payload, context) => startAtItsHour(parts, payload, context)),
+  handles(runPhoneCampaign, (payload, context) => runForAWhile(parts, payload, context)),
+  handles(takeUpPhoneCampaigns, (_payload, context) => takeUp(context)),
+];
+
+async function takeUp({ database }: JobContext): Promise<void> {
+  for (const { workspaceId, id } of await database.transact(store.listAbandoned))
+    await database.inWorkspace(workspaceId, (tx) =>
+      enqueue(tx, runPhoneCampaign, { workspaceId, campaignId: id }, { jobKey: runKey(id) }),
+    );
+}

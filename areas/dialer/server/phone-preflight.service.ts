@@ -1,0 +1,105 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { type Permission } from "#areas/outreach/contract/permission.rules.ts";
+import { refusals } from "#areas/outreach/contract/deliveries.schema.ts";
+import * as outreach from "#areas/outreach/server/index.ts";
+import { channelWords, phoneRefusalWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
+import type { PhonePreflight, PhoneProblem } from "#areas/dialer/contract/phone-campaigns.schema.ts";
+import { segmentsOf } from "#areas/dialer/contract/segments.rules.ts";
+import { audienceOf } from "./audiences.service.ts";
+import { ledgerChannel } from "./ledger.service.ts";
+import { findCampaign } from "./phone-campaigns.service.ts";
+import type { PhoneCampaignRow, Which } from "./phone-campaigns.store.ts";
+import { filledWith, senderValues, wordProblems } from "./phone-words.service.ts";
+
+/** In practice nobody is held by missing consent, by the hour or by how often they were reached: only by what service messages heed too. */
+export const practicePurpose = "service" as const;
+const livePurpose = "marketing" as const;
+
+/** What a campaign is for the ledger: practice heeds only what service messages heed. */
+export const purposeOf = ({ isPractice }: Pick<PhoneCampaignRow, "isPractice">) =>
+  isPractice ? practicePurpose : livePurpose;
+
+/** Reasons with their numbers, the most frequent first. */
+export const reasonsOf = (skipped: Readonly<Record<string, number>>, channel: PhoneCampaignRow["channel"]) =>
+  Object.entries(skipped)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => ({ reason, label: phoneRefusalWords(reason, channel), count }))
+    .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
+
+/** How many would be reached now, and how many would not and why. */
+export const judge = async (ctx: Ctx, campaign: PhoneCampaignRow, purpose = purposeOf(campaign)) =>
+  outreach.preflight(ctx, {
+    channel: ledgerChannel(campaign.channel),
+    purpose,
+    audience: await audienceOf(ctx, campaign),
+  });
+
+/** The problem that nobody would be reached. */
+export const nobody = ({ channel }: Pick<PhoneCampaignRow, "channel">): PhoneProblem => ({
+  code: "nobody",
+  field: "contactIds",
+  message: `Nobody would be ${channelWords[channel].reached}. Choose other customers.`,
+});
+
+/** What keeps a campaign from being started now; `will` is how many would be reached. */
+export async function problemsOf(
+  ctx: Ctx,
+  campaign: PhoneCampaignRow,
+  will: number,
+): Promise<PhoneProblem[]> {
+  return [
+    ...wordProblems(campaign, await senderValues(ctx, campaign)),
+    ...(will === 0 ? [nobody(campaign)] : []),
+  ];
+}
+
+/** Who would be reached now, who would not and why, and what keeps it from being started. */
+export async function preflightOf(ctx: Ctx, which: Which): Promise<PhonePreflight> {
+  const campaign = await findCampaign(ctx, which);
+  const judged = await judge(ctx, campaign);
+  const live = campaign.isPractice ? (await judge(ctx, campaign, livePurpose)).skipped : {};
+  const onlyLive = Object.fromEntries(
+    Object.entries(live).map(([reason, count]) => [reason, count - (judged.skipped[reason] ?? 0)]),
+  );
+  return {
+    total: judged.will + judged.willNot,
+    will: judged.will,
+    wont: judged.willNot,
+    skipped: reasonsOf(judged.skipped, campaign.channel),
+    whenLive: reasonsOf(onlyLive, campaign.channel),
+    problems: await problemsOf(ctx, campaign, judged.will),
+    isPractice: campaign.isPractice,
+    segments: campaign.channel === "text" ? judged.will * (await segmentsEach(ctx, campaign)) : null,
+    cost: "0.00",
+  };
+}
+
+/** How many texts one message is, for somebody with a name of usual length. */
+async function segmentsEach(ctx: Ctx, campaign: PhoneCampaignRow): Promise<number> {
+  const usual = { firstName: "Katherine", lastName: "Anderson", customerCompany: "Anderson & Sons" };
+  const text = filledWith(campaign, { ...(await senderValues(ctx, campaign)), ...usual });
+  return segmentsOf(text ?? campaign.words).count;
+}
+
+/** Why a connected telephone would leave out or keep these customers for later; those missing here would be reached now. */
+export async function whenLive(
+  ctx: Ctx,
+  campaign: PhoneCampaignRow,
+  contactIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (!campaign.isPractice || contactIds.length === 0) return new Map();
+  const answers: Map<string, Permission> = await outreach.permissionsOf(ctx, {
+    contactIds,
+    channel: ledgerChannel(campaign.channel),
+    purpose: livePurpose,
+    at: ctx.now,
+  });
+  return new Map(
+    [...answers].flatMap(([id, answer]) =>
+      answer.allowed ? [] : [[id, phoneRefusalWords(answer.reason, campaign.channel)] as const],
+    ),
+  );
+}
+
+/** All reasons, in the order in which their rows are listed. */
+export const allReasons: readonly string[] = refusals;
