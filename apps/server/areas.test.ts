@@ -22,7 +22,7 @@ test("every public event is told in the list of what happened, or said not to be
   expect(known.filter((name, at) => known.indexOf(name) !== at)).toEqual([]);
 });
 
-test("what writes to the books, changes the brand or starts a business needs a plan that has it, and so does a new custom field", () => {
+test("what writes to the books, changes the brand, starts a business or calls and texts needs a plan that has it, and so does a new custom field", () => {
   const needing = routes.flatMap(({ call }) => {
     const feature = declared.features.get(call);
     return feature ? [`${feature} ${call.method} ${call.path}`] : [];
@@ -38,6 +38,8 @@ test("what writes to the books, changes the brand or starts a business needs a p
             ? "formation"
             : path.startsWith("/api/social-media/") && path !== "/api/social-media/posts/check"
               ? "social"
+            : /^\/api\/(ai-dialer|text-campaigns|elevenlabs)/.test(path)
+              ? "dialer"
               : undefined;
     return feature && method !== "GET" ? [`${feature} ${method} ${path}`] : [];
   });

@@ -41,6 +41,8 @@ export type Config = {
   testLogin: boolean;
   /** True: hosts do the steps of Start Business that are paid for. */
   formationService: boolean;
+  /** Where programs with fixed addresses are reached instead, by program. */
+  programUrls: Readonly<Record<string, string>>;
   /** False: browsers keep nothing for when there is no connection, and forget what they kept. */
   hasOfflineApp: boolean;
   /** Where the built browser files are. */
@@ -101,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     testLogin,
     formationService,
     hasOfflineApp,
+    programUrls: programUrlsOf(env),
     trustProxy: trustProxyOf(env.TRUST_PROXY || "off"),
     webDir: resolve(root, "dist/web"),
     articlesFile: resolve(root, "dist/articles.json"),
@@ -177,6 +180,12 @@ function paymentsOf(env: NodeJS.ProcessEnv): StripePayments | undefined {
   const apiUrl = baseIn(env, "STRIPE_API_URL");
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? "";
   return { name: "stripe", secretKey, publishableKey, webhookSecret, ...(apiUrl && { apiUrl }) };
+}
+
+/** Variables that lead elsewhere than to a program's usual address. */
+function programUrlsOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  const elevenlabs = baseIn(env, "ELEVENLABS_API_URL");
+  return elevenlabs ? { elevenlabs } : {};
 }
 
 function baseIn(env: NodeJS.ProcessEnv, name: string): string | undefined {

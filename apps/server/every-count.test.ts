@@ -52,12 +52,21 @@ const held = async (body: object = {}) => {
   return { count: 3, body };
 };
 
+let phoned = 0;
 /** A campaign of calls or texts to three customers with numbers. */
 const newPhoned = async (api: typeof voiceCampaignsApi | typeof textCampaignsApi): Promise<string> => {
   const contactIds = await insertContacts(
     server.database,
     made.workspaceId,
-    ["0142", "0143", "0144"].map((end) => ({ email: null, phone: `212-555-${end}`, source: "Other" })),
+    [1, 2, 3].map(() => {
+      const number = ++phoned;
+      return {
+        firstName: `Phone ${number}`,
+        email: null,
+        phone: `212-555-${1000 + number}`,
+        source: "Other",
+      };
+    }),
   );
   const body = { name: "News", contactIds, script: "Hi", message: "Hi" };
   const { script, message, ...rest } = body;

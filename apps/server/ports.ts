@@ -20,6 +20,7 @@ export function portsOf(
     | "appUrl"
     | "articlesFile"
     | "testLogin"
+    | "programUrls"
     | "outgoingAllow"
     | "mailsPerDay"
     | "linkKeys"
@@ -38,6 +39,7 @@ export function portsOf(
     appUrl: config.appUrl,
     articlesFile: config.articlesFile,
     testLogin: config.testLogin,
+    programUrls: config.programUrls,
     mailsPerDay: config.mailsPerDay,
     linkKeys: config.linkKeys,
     salesEmail: config.salesEmail,

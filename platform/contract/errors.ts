@@ -29,6 +29,8 @@ export const errorStatus = {
   mismatch: 422,
   rate_limited: 429,
   internal: 500,
+  /** A program elsewhere, which the business connected, refused or failed. */
+  provider_failed: 502,
   unavailable: 503,
 } as const;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { asOwner } from "#platform/server/testing/new-database.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -22,7 +23,7 @@ export const newPhoneCampaign = async (owner: SignedIn, words: object) => ({
         body: {
           firstName: "Dana",
           lastName: "Whitfield",
-          email: null,
+          email: `${randomUUID()}@example.com`,
           phone: "212-555-0142",
           source: "Referral",
         },

@@ -1,4 +1,5 @@
 import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
+import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
@@ -35,6 +36,26 @@ export const mailAndAppForms: Readonly<Record<string, EditFormCase>> = {
     other: ["What it’s for", "description", "Theirs"],
     button: "Save helper",
     isCard: true,
+  },
+  "areas/dialer/web/edit-calls-dialog.tsx": {
+    component: "EditCallsDialog",
+    props: (campaign, onClose) => ({ open: true, campaign, onClose }),
+    read: voiceCampaignsApi.get,
+    from: voiceCampaignsApi.list.path,
+    save: voiceCampaignsApi.update,
+    box: ["Name", "name"],
+    other: ["Script", "script", "Theirs"],
+    button: "Save changes",
+  },
+  "areas/dialer/web/edit-texts-dialog.tsx": {
+    component: "EditTextsDialog",
+    props: (campaign, onClose) => ({ open: true, campaign, onClose }),
+    read: textCampaignsApi.get,
+    from: textCampaignsApi.list.path,
+    save: textCampaignsApi.update,
+    box: ["Name", "name"],
+    other: ["Message", "message", "Theirs"],
+    button: "Save changes",
   },
   "areas/email-campaigns/web/write-campaign-dialog.tsx": {
     component: "WriteCampaignDialog",

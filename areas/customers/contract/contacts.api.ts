@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { edits } from "#platform/contract/edits.ts";
 import { binary, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
-import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
 import { Operation } from "#platform/contract/operations.ts";
 import { contactLimits } from "./standard-fields.rules.ts";
 import {
@@ -17,6 +17,7 @@ import {
   ExportFormat,
   ListedContact,
   NewContact,
+  WithPhoneQuery,
 } from "./contacts.schema.ts";
 import { requiredText } from "#platform/contract/text.ts";
 
@@ -33,8 +34,16 @@ export const contactsApi = {
     method: "GET",
     path: "/api/contacts/with-phone",
     summary: "Customers who have a phone number",
-    query: z.strictObject(wholeOrPageQuery()),
-    reply: z.array(Contact),
+    query: WithPhoneQuery,
+    reply: z.array(ListedContact),
+  }),
+  /** The newest 10,000, to choose all that match. */
+  idsWithPhone: endpoint({
+    method: "GET",
+    path: "/api/contacts/with-phone/ids",
+    summary: "The ids of customers who have a phone number",
+    query: ContactFilter,
+    reply: z.object({ ids: z.array(Id), isAll: z.boolean() }),
   }),
   count: endpoint({
     method: "GET",

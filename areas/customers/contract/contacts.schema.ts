@@ -227,6 +227,9 @@ export const ContactQuery = z.strictObject({
 });
 export type ContactQuery = z.output<typeof ContactQuery>;
 
+/** Customers who have a phone number: the newest first. */
+export const WithPhoneQuery = ContactQuery.omit({ sort: true });
+
 /** The formats of an export: a spreadsheet as text, a workbook, or cards for address books. */
 export const exportFormats = ["csv", "xlsx", "vcard"] as const;
 export const ExportFormat = z.enum(exportFormats, { error: "Choose csv, xlsx or vcard" });

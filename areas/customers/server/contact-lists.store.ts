@@ -84,6 +84,23 @@ export async function findListState(tx: Tx): Promise<{ count: number; changedAt:
   return { count: row?.count ?? 0, changedAt: row?.changedAt ? isoOf(row.changedAt) : null };
 }
 
+/** The most ids of customers with a number at once. */
+const maxIds = 10_000;
+
+/** The ids of live contacts that match and have a number, the newest first. */
+export async function listIdsWithPhone(
+  tx: Tx,
+  filter: ContactFilter,
+): Promise<{ ids: string[]; isAll: boolean }> {
+  const rows = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(await findConditions(tx, { ...filter, withPhone: true }))
+    .orderBy(desc(contacts.id))
+    .limit(maxIds + 1);
+  return { ids: rows.slice(0, maxIds).map(({ id }) => id), isAll: rows.length <= maxIds };
+}
+
 /** One page of live contacts that match, in order, as their cards show them. */
 export async function listCards(tx: Tx, wanted: Wanted & { limit: number }): Promise<Page<CardContact>> {
   const { sort, where, orderBy, orderKey } = orderOf(wanted);

@@ -15,7 +15,12 @@ export const contactsRoutes = routesOf(contactsApi, {
       ? lists.listCards(ctx.tx, { ...wanted, limit })
       : lists.listContacts(ctx.tx, { ...wanted, limit }),
   ),
-  withPhone: paged(({ ctx, query }) => lists.listContacts(ctx.tx, { ...query, withPhone: true })),
+  withPhone: paged(({ ctx, query: { fields, limit, ...wanted } }): Promise<Page<ListedContact>> =>
+    fields === "card" && limit !== undefined
+      ? lists.listCards(ctx.tx, { ...wanted, limit, withPhone: true })
+      : lists.listContacts(ctx.tx, { ...wanted, limit, withPhone: true }),
+  ),
+  idsWithPhone: ({ ctx, query }) => lists.listIdsWithPhone(ctx.tx, query),
   count: async ({ ctx, query }) => ({ count: await counts.countContacts(ctx.tx, query) }),
   tags: ({ ctx }) => counts.listTags(ctx.tx),
   sources: async ({ ctx }) => (await counts.listSources(ctx.tx)).map(({ source }) => source),

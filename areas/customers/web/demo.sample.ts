@@ -15,6 +15,13 @@ const details = () => import("./contact-details.sample.ts");
 
 export const samples: readonly Sample[] = [
   sampleFor(contactsApi.list, async ({ query }) => (await contacts()).listed(query)),
+  sampleFor(contactsApi.withPhone, async ({ query }) =>
+    (await contacts()).listed(query).filter(({ phone }) => phone),
+  ),
+  sampleFor(contactsApi.idsWithPhone, async ({ query }) => ({
+    ids: (await contacts()).listed(query).flatMap(({ id, phone }) => (phone ? [id] : [])),
+    isAll: true,
+  })),
   sampleFor(contactsApi.count, async ({ query }) => ({
     count: (await contacts()).listed({ ...query, limit: "" }).length,
   })),

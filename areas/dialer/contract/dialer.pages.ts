@@ -9,8 +9,7 @@ export type DialerTab = (typeof dialerTabs)[number];
 export const dialerPage: Page = {
   path: "/ai-dialer",
   title: "AI Dialer",
-  help: { article: "ai-dialer", tour: "coming" },
+  help: { article: "ai-dialer", tour: "dialer" },
   access: "protected",
-  module: "apps/web/not-built-page.tsx",
-  isComing: true,
+  module: "areas/dialer/web/ai-dialer-page.tsx",
 };

@@ -41,7 +41,8 @@ const onSlider = (min: number, max: number, message: string) =>
     .number({ error: message })
     .min(min, message)
     .max(max, message)
-    .transform((value) => Math.round(value * 10) / 10);
+    .transform((value) => Math.round(value * 10) / 10)
+    .meta({ example: 1 });
 
 export const VoiceSettings = z.strictObject({
   voice: z.enum(voiceNames, { error: "Choose a voice" }).default(usualVoice.voice),

@@ -10,6 +10,7 @@ export const speechApi = {
     body: SpeechRequest,
     reply: binary("audio/mpeg"),
     transaction: "own",
+    keys: "work",
     callsPerMinute: 20,
   }),
   settings: endpoint({

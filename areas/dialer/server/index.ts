@@ -1,10 +1,12 @@
 import type { Area } from "#platform/server/area.ts";
 import { liveReads } from "./dialer.live.ts";
+import { firstReads } from "./dialer.reads.ts";
 import { dialerSubscribers } from "./dialer.subscribers.ts";
 import { dialerJobs } from "./dialer.work.ts";
 import { countDue, hideDue } from "./due.store.ts";
 import { textCampaignsRoutes, voiceCampaignsRoutes } from "./phone-campaigns.routes.ts";
 import * as store from "./phone-campaigns.store.ts";
+import { speechRoutes } from "./speech.routes.ts";
 import { callScriptsRoutes, phoneRecordsRoutes } from "./phone-records.routes.ts";
 
 const campaigns = [...voiceCampaignsRoutes, ...textCampaignsRoutes];
@@ -19,11 +21,12 @@ export const area: Area = {
       drop: hideDue,
     },
   ],
-  routes: [...campaigns, ...phoneRecordsRoutes, ...callScriptsRoutes],
-  planFeatures: { dialer: campaigns },
+  routes: [...campaigns, ...phoneRecordsRoutes, ...callScriptsRoutes, ...speechRoutes],
+  planFeatures: { dialer: [...campaigns, ...speechRoutes] },
   subscribers: dialerSubscribers,
   jobs: dialerJobs,
   liveReads,
+  firstReads,
   bins: { phone_campaigns: store },
   mergeRules: {
     "phone_records.contact_id": {
@@ -31,5 +34,10 @@ export const area: Area = {
       why: "one list of the calls and texts that went to both",
     },
   },
-  tables: { phone_campaigns: {}, phone_records: { isEmptiedFirst: true } },
+  tables: {
+    phone_campaigns: {},
+    phone_records: { isEmptiedFirst: true },
+    speech_settings: { without: ["api_key_sealed"] },
+    speeches: { leftOut: "made anew from the same text", isEmptiedFirst: true },
+  },
 };

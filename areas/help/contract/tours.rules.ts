@@ -2,6 +2,7 @@ import type { TourStep } from "#platform/contract/tour.ts";
 import { tourSteps } from "#areas/dashboard/contract/tour.rules.ts";
 import { bookTours } from "./book-tours.rules.ts";
 import { peopleTours } from "./people-tours.rules.ts";
+import { reachTours } from "./reach-tours.rules.ts";
 import { settingsTours } from "./settings-tours.rules.ts";
 import { tutorials } from "./tutorials.rules.ts";
 
@@ -11,6 +12,7 @@ export const tours: Readonly<Record<string, readonly TourStep[]>> = {
   ...peopleTours,
   ...bookTours,
   ...settingsTours,
+  ...reachTours,
 };
 
 /** The steps of a tour, or the one step of a tutorial as "tutorial.step"; undefined where there is no such thing. */

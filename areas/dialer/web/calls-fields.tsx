@@ -1,0 +1,97 @@
+import type { FormOf } from "#platform/web/form.ts";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { voiceScripts } from "#areas/dialer/contract/call-scripts.rules.ts";
+import { firstLine } from "#areas/dialer/contract/phone-campaigns.rules.ts";
+import { phoneLimits } from "#areas/dialer/contract/phone-campaigns.schema.ts";
+import { voiceNames, voicePresets } from "#areas/dialer/contract/voices.rules.ts";
+import { ContactPicker } from "./contact-picker.tsx";
+import { words } from "./dialer.messages.ts";
+import { asSample } from "./dialer.view.ts";
+import { FillIn } from "./fill-in.tsx";
+import type { CallsValues } from "./phone-form.view.ts";
+import { SliderField } from "./slider-field.tsx";
+import { TemplateField } from "./template-field.tsx";
+import { VoicePreview } from "./voice-preview.tsx";
+
+const changed = { shouldDirty: true } as const;
+
+/** The fields of a voice campaign: name, script, voice, speed, pitch, and who is called (Spec 2 §2). */
+export function CallsFields({ form }: { form: FormOf<typeof CallsValues> }) {
+  const { errors } = form.formState;
+  const [script, voiceSettings, contactIds] = form.watch(["script", "voiceSettings", "contactIds"]);
+  const company = useCurrentUser()?.workspaceName ?? "Alder & Rye";
+  const set = (text: string) => form.setValue("script", text, { ...changed, shouldValidate: text !== "" });
+  const { voice = "alloy", speed = 1, pitch = 0 } = voiceSettings;
+  return (
+    <>
+      <TextField
+        label="Name"
+        required
+        help="Only you and your team see it."
+        maxLength={phoneLimits.name}
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <TemplateField templates={voiceScripts} written={script} onUse={set} />
+      <div className="grid gap-2">
+        <TextArea
+          label="Script"
+          required
+          rows={5}
+          maxLength={phoneLimits.script}
+          error={errors.script?.message}
+          {...form.register("script")}
+        />
+        <FillIn written={script} onFill={set} />
+        <p className="text-caption text-muted">
+          {words.firstLine} “{firstLine(company)}”
+        </p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-4 tablet:grid-cols-3">
+        <SelectField
+          label="Voice"
+          options={voiceNames.map((value) => ({
+            value,
+            label: `${voicePresets[value].label}: ${voicePresets[value].about.toLowerCase()}`,
+          }))}
+          error={errors.voiceSettings?.voice?.message}
+          {...form.register("voiceSettings.voice")}
+        />
+        <SliderField
+          label="Speed"
+          min={0.5}
+          max={2}
+          step={0.1}
+          value={speed}
+          shown={`${speed.toFixed(1)}×`}
+          error={errors.voiceSettings?.speed?.message}
+          onValue={(value) => form.setValue("voiceSettings.speed", value, changed)}
+        />
+        <SliderField
+          label="Pitch"
+          min={-1}
+          max={1}
+          step={0.1}
+          value={pitch}
+          shown={pitch === 0 ? "Natural" : `${pitch > 0 ? "+" : "−"}${Math.abs(pitch).toFixed(1)}`}
+          error={errors.voiceSettings?.pitch?.message}
+          onValue={(value) => form.setValue("voiceSettings.pitch", value, changed)}
+        />
+      </div>
+      <VoicePreview
+        text={`${firstLine(company)} ${asSample(script)}`}
+        isEmpty={script.trim() === ""}
+        {...{ voice, speed, pitch }}
+      />
+      <ContactPicker
+        chosen={contactIds}
+        error={errors.contactIds?.message}
+        onChange={(ids) =>
+          form.setValue("contactIds", ids, { ...changed, shouldValidate: errors.contactIds !== undefined })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { callScriptsApi } from "#areas/dialer/contract/call-scripts.api.ts";
+import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
+import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
+
+const data = () => import("./dialer.sample.ts");
+
+export const samples: readonly Sample[] = [
+  sampleFor(voiceCampaignsApi.list, async () => (await data()).sampleCalls()),
+  sampleFor(voiceCampaignsApi.get, async ({ params }) => (await data()).oneCall(params.id)),
+  sampleFor(voiceCampaignsApi.preflight, async ({ params }) => (await data()).samplePreflight(params.id)),
+  sampleFor(voiceCampaignsApi.recipients, async () => (await data()).sampleRecipients()),
+  sampleFor(voiceCampaignsApi.bin, () => []),
+  sampleFor(textCampaignsApi.list, async () => (await data()).sampleTexts()),
+  sampleFor(textCampaignsApi.get, async ({ params }) => (await data()).oneText(params.id)),
+  sampleFor(textCampaignsApi.preflight, async ({ params }) => (await data()).samplePreflight(params.id)),
+  sampleFor(textCampaignsApi.recipients, async () => (await data()).sampleRecipients()),
+  sampleFor(textCampaignsApi.bin, () => []),
+  sampleFor(phoneRecordsApi.calls, async ({ query }) => (await data()).sampleCallRecords(query.campaignId)),
+  sampleFor(phoneRecordsApi.texts, async ({ query }) => (await data()).sampleTextRecords(query.campaignId)),
+  sampleFor(callScriptsApi.scripts, () => []),
+  sampleFor(callScriptsApi.voices, () => []),
+];

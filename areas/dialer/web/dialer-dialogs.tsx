@@ -1,0 +1,40 @@
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
+import type { AnyCampaign } from "./dialer.view.ts";
+
+export type OpenDialer =
+  | { kind: "bin"; campaign?: never }
+  | { kind: "start" | "edit" | "records" | "remove"; campaign: AnyCampaign };
+
+const StartDialog = lazyClosable(async () => (await import("./start-dialog.tsx")).StartDialog);
+const EditCallsDialog = lazyClosable(async () => (await import("./edit-calls-dialog.tsx")).EditCallsDialog);
+const EditTextsDialog = lazyClosable(async () => (await import("./edit-texts-dialog.tsx")).EditTextsDialog);
+const RecordsDialog = lazyClosable(async () => (await import("./records-dialog.tsx")).RecordsDialog);
+const RemoveDialog = lazyClosable(async () => (await import("./remove-dialog.tsx")).RemoveDialog);
+const BinDialog = lazyClosable(async () => (await import("./bin-dialog.tsx")).BinDialog);
+
+type Props = { open: OpenDialer | undefined; onClose: () => void; onOpen: (dialog: OpenDialer) => void };
+
+/** The dialog that is open; a closed one stays until it has left the screen. */
+export function DialerDialogs({ open, onClose, onOpen }: Props) {
+  return (
+    <DialogSlot open={open}>
+      {(shown, isOpen) => {
+        const props = { open: isOpen, onClose };
+        if (shown.kind === "bin") return <BinDialog {...props} />;
+        const { campaign } = shown;
+        if (shown.kind === "start")
+          return (
+            <StartDialog campaign={campaign} onEdit={() => onOpen({ kind: "edit", campaign })} {...props} />
+          );
+        if (shown.kind === "records") return <RecordsDialog campaign={campaign} {...props} />;
+        if (shown.kind === "remove") return <RemoveDialog campaign={campaign} {...props} />;
+        return "script" in campaign ? (
+          <EditCallsDialog campaign={campaign} {...props} />
+        ) : (
+          <EditTextsDialog campaign={campaign} {...props} />
+        );
+      }}
+    </DialogSlot>
+  );
+}

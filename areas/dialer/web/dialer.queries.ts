@@ -1,0 +1,143 @@
+import { useAction } from "#platform/web/use-action.ts";
+import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import type { ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
+import { dialerPageSize } from "#areas/dialer/contract/dialer.pages.ts";
+import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
+import { isRunning } from "#areas/dialer/contract/phone-campaigns.rules.ts";
+import type { PhoneChannel } from "#areas/dialer/contract/phone-campaigns.schema.ts";
+import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
+import { demoActions, toasts } from "./dialer.messages.ts";
+import type { AnyCampaign } from "./dialer.view.ts";
+
+const apis = { call: voiceCampaignsApi, text: textCampaignsApi } as const;
+/** The calls of a channel. Both have the same ones, with other replies. */
+const apiOf = (channel: PhoneChannel): typeof voiceCampaignsApi =>
+  apis[channel] as unknown as typeof voiceCampaignsApi;
+
+/** Reads again every second while a campaign runs: live progress. */
+const follow = (campaigns: readonly Pick<AnyCampaign, "status">[] | undefined): number | false =>
+  campaigns?.some(isRunning) === true && 1000;
+
+/** The campaigns of a channel, as their cards show them. */
+export const useCampaignsOf = (channel: PhoneChannel) =>
+  useEndlessQueryOf(apiOf(channel).list, {
+    query: { limit: dialerPageSize, fields: "card" },
+    refetchInterval: follow,
+  });
+export const useVoiceCampaign = (id: string, enabled: boolean) =>
+  useQueryOf(voiceCampaignsApi.get, { params: { id }, enabled });
+export const useTextCampaign = (id: string, enabled: boolean) =>
+  useQueryOf(textCampaignsApi.get, { params: { id }, enabled });
+export const usePhoneBin = (channel: PhoneChannel, enabled: boolean) =>
+  useEndlessQueryOf(apiOf(channel).bin, { query: { limit: dialerPageSize }, enabled });
+
+/** Customers with a number that match, page by page. */
+export const usePeopleWithPhone = (filter: ContactFilter) =>
+  useEndlessQueryOf(contactsApi.withPhone, { query: { ...filter, limit: dialerPageSize, fields: "card" } });
+/** The ids of all that match. */
+export const useAllWithPhone = (filter: ContactFilter) =>
+  useQueryOf(contactsApi.idsWithPhone, { query: filter });
+
+export const useCreateCalls = () =>
+  useAction(voiceCampaignsApi.create, {
+    demo: demoActions.createCalls,
+    success: toasts.call.created,
+    failure: toasts.call.createFailed,
+    refresh: [voiceCampaignsApi.list],
+  });
+export const useCreateTexts = () =>
+  useAction(textCampaignsApi.create, {
+    demo: demoActions.createTexts,
+    success: toasts.text.created,
+    failure: toasts.text.createFailed,
+    refresh: [textCampaignsApi.list],
+  });
+export const useSaveCalls = () =>
+  useAction(voiceCampaignsApi.update, {
+    demo: demoActions.save,
+    success: toasts.saved,
+    failure: toasts.saveFailed,
+    refresh: [voiceCampaignsApi.list],
+  });
+export const useSaveTexts = () =>
+  useAction(textCampaignsApi.update, {
+    demo: demoActions.save,
+    success: toasts.saved,
+    failure: toasts.saveFailed,
+    refresh: [textCampaignsApi.list],
+  });
+
+export const usePhonePreflight = (channel: PhoneChannel, id: string, enabled: boolean) =>
+  useQueryOf(apiOf(channel).preflight, { params: { id }, enabled, isFresh: true });
+export type AskedRecipients = { state: "will" | "wont"; reason?: string };
+export const usePhoneRecipients = (channel: PhoneChannel, id: string, asked: AskedRecipients) =>
+  useEndlessQueryOf(apiOf(channel).recipients, {
+    params: { id },
+    query: { ...asked, limit: dialerPageSize },
+  });
+
+export const useStartCampaign = (channel: PhoneChannel) =>
+  useAction(apiOf(channel).start, {
+    demo: demoActions.start,
+    success: toasts[channel].started,
+    failure: toasts.startFailed,
+    refresh: [apiOf(channel).list],
+  });
+export const useScheduleCampaign = (channel: PhoneChannel) =>
+  useAction(apiOf(channel).schedule, {
+    demo: demoActions.schedule,
+    success: toasts.scheduled,
+    failure: toasts.scheduleFailed,
+    refresh: [apiOf(channel).list],
+  });
+
+const done = {
+  pause: toasts.paused,
+  resume: toasts.resumed,
+  cancel: toasts.cancelled,
+  duplicate: toasts.copied,
+  restore: toasts.restored,
+} as const;
+export type CampaignAct = keyof typeof done;
+
+/** What a press does at once to a campaign of this channel. */
+export const useCampaignAct = (channel: PhoneChannel, name: CampaignAct) =>
+  useAction(apiOf(channel)[name], {
+    demo:
+      name === "duplicate" ? demoActions.copy : name === "restore" ? demoActions.restore : demoActions.act,
+    success: done[name],
+    failure: toasts.actFailed,
+    refresh: [apiOf(channel).list],
+  });
+export const useUnschedule = (channel: PhoneChannel) =>
+  useAction(apiOf(channel).unschedule, {
+    demo: demoActions.act,
+    success: toasts.unscheduled,
+    failure: toasts.actFailed,
+    refresh: [apiOf(channel).list],
+  });
+
+/** Puts a campaign into the bin; the toast offers to undo it. */
+export function useRemoveCampaign(channel: PhoneChannel, id: string) {
+  const restore = useCampaignAct(channel, "restore");
+  const undo = { label: "Undo", run: () => void restore.run({ params: { id }, body: {} }) };
+  return useAction(apiOf(channel).remove, {
+    demo: demoActions.remove,
+    success: () => ({ ...toasts.removed, action: undo }),
+    failure: toasts.actFailed,
+    refresh: [apiOf(channel).list],
+    gone: ({ params }) => params.id,
+  });
+}
+
+export const useCallRecords = (campaignId: string, isLive: boolean) =>
+  useEndlessQueryOf(phoneRecordsApi.calls, {
+    query: { campaignId, limit: dialerPageSize },
+    refetchInterval: () => isLive && 1000,
+  });
+export const useTextRecords = (campaignId: string, isLive: boolean) =>
+  useEndlessQueryOf(phoneRecordsApi.texts, {
+    query: { campaignId, limit: dialerPageSize },
+    refetchInterval: () => isLive && 1000,
+  });

@@ -1,0 +1,182 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
+import { todayHere } from "#platform/web/time-zones.ts";
+import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
+import { textTemplates, voiceScripts } from "#areas/dialer/contract/call-scripts.rules.ts";
+import { firstLine, lastLine } from "#areas/dialer/contract/phone-campaigns.rules.ts";
+import type {
+  PhonePreflight,
+  PhoneRecipient,
+  TextCampaign,
+  VoiceCampaign,
+} from "#areas/dialer/contract/phone-campaigns.schema.ts";
+import type { CallRecord, TextRecord } from "#areas/dialer/contract/phone-records.schema.ts";
+import { practiceCall, practiceText, practiceTranscript } from "#areas/dialer/contract/practice.rules.ts";
+import { asSample } from "./dialer.view.ts";
+
+// The practice of the sample business, Alder & Rye, bakery and catering. Its dates move with today.
+const now = new Date();
+const company = "Alder & Rye";
+const people = sampleContactsAt({ now, today: todayHere(now) })
+  .filter(({ phone }) => phone)
+  .slice(0, 8);
+const ids = people.map(({ id }) => id);
+const created = momentAgo(now, 3, 9, 0);
+
+const plain = {
+  statusReason: null,
+  statusMessage: null,
+  contactIds: ids,
+  audience: null,
+  contactsCount: ids.length,
+  skippedContacts: 0,
+  isPractice: true,
+  maxCost: null,
+  scheduledFor: null,
+  schedule: null,
+  isSample: false,
+  userId: null,
+  createdAt: created,
+  updatedAt: created,
+  deletedAt: null,
+};
+const draft = { ...plain, status: "draft", startedAt: null, completedAt: null } as const;
+const over = {
+  ...plain,
+  status: "completed",
+  startedAt: momentAgo(now, 2, 10, 0),
+  completedAt: momentAgo(now, 2, 10, 1),
+} as const;
+const voiceSettings = { voice: "nova", speed: 1, pitch: 0 } as const;
+const wordsOf = (list: readonly { key: string; words: string }[], key: string): string =>
+  list.find((one) => one.key === key)?.words ?? "";
+
+/** The sample's voice campaigns. */
+export const sampleCalls = (): VoiceCampaign[] => [
+  {
+    ...draft,
+    id: sampleId("d1a", 2),
+    name: "How did the holiday orders go?",
+    script: wordsOf(voiceScripts, "survey"),
+    voiceSettings,
+    completedCalls: 0,
+    successfulCalls: 0,
+  },
+  {
+    ...over,
+    id: sampleId("d1a", 1),
+    name: "Catering follow-up",
+    script: wordsOf(voiceScripts, "followUp"),
+    voiceSettings,
+    completedCalls: ids.length,
+    successfulCalls: ids.filter((id) => practiceCall(id).isSuccess).length,
+  },
+];
+
+/** The sample's text campaigns. */
+export const sampleTexts = (): TextCampaign[] => [
+  {
+    ...draft,
+    id: sampleId("d1b", 2),
+    name: "Pie day reminder",
+    message: "Hi {{firstName|there}}, pies are ready on Friday from 8:00. Shall we keep one for you?",
+    sentMessages: 0,
+    deliveredMessages: 0,
+  },
+  {
+    ...over,
+    id: sampleId("d1b", 1),
+    name: "Hello from the bakery",
+    message: wordsOf(textTemplates, "intro"),
+    sentMessages: ids.length,
+    deliveredMessages: ids.filter((id) => practiceText(id) === "delivered").length,
+  },
+];
+
+function one<C extends { id: string }>(list: C[], id: string | undefined): C {
+  const found = list.find((campaign) => campaign.id === id) ?? list[0];
+  if (!found) throw new Error("The demo has no campaigns");
+  return found;
+}
+export const oneCall = (id: string | undefined): VoiceCampaign => one(sampleCalls(), id);
+export const oneText = (id: string | undefined): TextCampaign => one(sampleTexts(), id);
+
+/** What Start would do. */
+export function samplePreflight(id: string | undefined): PhonePreflight {
+  const isText = sampleTexts().some((campaign) => campaign.id === id);
+  return {
+    total: ids.length,
+    will: ids.length,
+    wont: 0,
+    skipped: [],
+    whenLive: [
+      {
+        reason: "no_consent",
+        label: `have not agreed to ${isText ? "texts" : "calls"} yet`,
+        count: ids.length,
+      },
+    ],
+    problems: [],
+    isPractice: true,
+    segments: isText ? ids.length : null,
+    cost: "0.00",
+  };
+}
+
+/** Whom Start would reach. */
+export const sampleRecipients = (): PhoneRecipient[] =>
+  people.map((person) => ({
+    contactId: person.id,
+    name: fullNameOf(person),
+    phoneNumber: person.phone,
+    state: "will",
+    reason: null,
+    reasonLabel: null,
+    whenLive: "have not agreed yet",
+    at: null,
+  }));
+
+const recordOf = (campaignId: string, at: number) => {
+  const person = people[at];
+  return {
+    id: sampleId("d1c", at + 1),
+    campaignId,
+    contactId: person?.id ?? null,
+    contactName: person ? fullNameOf(person) : "",
+    phoneNumber: person?.phone ?? "",
+    isPractice: true,
+    createdAt: over.startedAt,
+  };
+};
+
+/** What came of the sample's calls. */
+export function sampleCallRecords(campaignId = ""): CallRecord[] {
+  const { script, startedAt } = oneCall(campaignId);
+  if (startedAt === null) return [];
+  return ids.map((id, at) => {
+    const { status, outcome, seconds } = practiceCall(id);
+    return {
+      ...recordOf(campaignId, at),
+      status,
+      outcome,
+      duration: seconds,
+      recordingUrl: null,
+      transcript: practiceTranscript(`${firstLine(company)} ${asSample(script)}`, outcome),
+      callStarted: startedAt,
+      callEnded: startedAt,
+    };
+  });
+}
+
+/** What came of the sample's texts. */
+export function sampleTextRecords(campaignId = ""): TextRecord[] {
+  const { message, startedAt } = oneText(campaignId);
+  if (startedAt === null) return [];
+  return ids.map((id, at) => ({
+    ...recordOf(campaignId, at),
+    message: `${asSample(message)}\n${lastLine(company)}`,
+    status: practiceText(id),
+    response: null,
+    sentAt: startedAt,
+    deliveredAt: practiceText(id) === "delivered" ? startedAt : null,
+  }));
+}

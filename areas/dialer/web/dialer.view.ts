@@ -1,0 +1,56 @@
+import { count, plural } from "#platform/web/format.ts";
+import { type DialerTab, dialerTabs } from "#areas/dialer/contract/dialer.pages.ts";
+import type {
+  PhoneChannel,
+  TextCampaign,
+  VoiceCampaign,
+} from "#areas/dialer/contract/phone-campaigns.schema.ts";
+import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
+import { placeholders, replacePlaceholders } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+
+type Listing = { tab: DialerTab; search?: string };
+/** The tab, from the address. */
+export function listingFrom(query: URLSearchParams): Listing {
+  const asked = query.get("tab");
+  return { tab: dialerTabs.find((tab) => tab === asked) ?? "voice-calls" };
+}
+/** The address's text for a tab; nothing for the first one. */
+export const queryTextOf = ({ tab }: Listing): string => (tab === "voice-calls" ? "" : `tab=${tab}`);
+
+/** Words with a sample customer's values in place of the placeholders. */
+export const asSample = (words: string): string =>
+  replacePlaceholders(
+    words,
+    (found) => placeholders.find(({ key }) => key === found.key)?.sample ?? found.whole,
+  );
+
+export type AnyCampaign = VoiceCampaign | TextCampaign;
+/** By what a campaign reaches people. */
+export const channelOf = (campaign: AnyCampaign): PhoneChannel => ("script" in campaign ? "call" : "text");
+/** What is said or written. */
+export const wordsIn = (campaign: AnyCampaign): string =>
+  "script" in campaign ? campaign.script : campaign.message;
+
+/** How many of a campaign are done with, and how many of them were reached. */
+export const progressOf = (campaign: AnyCampaign): { done: number; reached: number } =>
+  "script" in campaign
+    ? { done: campaign.completedCalls, reached: campaign.successfulCalls }
+    : { done: campaign.sentMessages, reached: campaign.deliveredMessages };
+
+/** "For 12 customers", "12 of 40 called, 7 spoken with". */
+export function resultWords(campaign: AnyCampaign): string {
+  const { contactsCount, startedAt } = campaign;
+  if (startedAt === null) return `For ${plural(contactsCount, "customer", "customers")}`;
+  const { done, reached } = progressOf(campaign);
+  const channel = channelOf(campaign);
+  const people = `${count(done)} of ${count(contactsCount)} ${channelWords[channel].reached}`;
+  return done === 0
+    ? people
+    : `${people}, ${count(reached)} ${channel === "call" ? "spoken with" : "delivered"}`;
+}
+
+/** "Call 12 customers", "Schedule for 12 customers". */
+export function startWords(channel: PhoneChannel, will: number, isLater: boolean): string {
+  const act = isLater ? "Schedule for" : channel === "call" ? "Call" : "Text";
+  return `${act} ${plural(will, "customer", "customers")}`;
+}

@@ -1,0 +1,1 @@
+export { DialerNotice } from "./dialer-notice.tsx";

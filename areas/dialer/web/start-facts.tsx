@@ -1,0 +1,150 @@
+import { useState, type ReactNode } from "react";
+import { CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
+import { count, plural } from "#platform/web/format.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import type { PhonePreflight } from "#areas/dialer/contract/phone-campaigns.schema.ts";
+import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
+import { type AskedRecipients, usePhoneRecipients } from "./dialer.queries.ts";
+import { type AnyCampaign, channelOf } from "./dialer.view.ts";
+
+type Props = { campaign: AnyCampaign; preflight: PhonePreflight; onEdit: (() => void) | undefined };
+
+/** "412 will be called, 150 will not: 98 have no phone number"; each number opens its customers. */
+export function StartFacts({ campaign, preflight, onEdit }: Props) {
+  const [shown, setShown] = useState<AskedRecipients>();
+  const show = (wanted: AskedRecipients) =>
+    setShown(shown?.state === wanted.state && shown.reason === wanted.reason ? undefined : wanted);
+  const { reached } = channelWords[channelOf(campaign)];
+  const { will, wont, skipped, whenLive, problems, isPractice, segments } = preflight;
+  return (
+    <>
+      <p className="text-body">
+        <NumberButton isOpen={shown?.state === "will"} onPress={() => show({ state: "will" })}>
+          {count(will)}
+        </NumberButton>{" "}
+        will be {reached}
+        {wont === 0 ? ". No one is left out." : `, ${count(wont)} will not: `}
+        {skipped.map(({ reason, label, count: number }, at) => (
+          <span key={reason}>
+            {at > 0 && ", "}
+            <NumberButton
+              isOpen={shown?.reason === reason}
+              onPress={() => show({ state: "wont", reason })}
+            >{`${count(number)} ${label}`}</NumberButton>
+          </span>
+        ))}
+      </p>
+      {shown && <People key={`${shown.state}-${shown.reason}`} campaign={campaign} asked={shown} />}
+      <ul className="divide-y divide-line border-y border-line">
+        {problems.map((problem) => (
+          <Fact
+            key={`${problem.code}-${problem.message}`}
+            icon={TriangleAlert}
+            tone="text-warning"
+            action={
+              onEdit && (
+                <Button size="small" onClick={onEdit}>
+                  Change
+                </Button>
+              )
+            }
+          >
+            {problem.message}
+          </Fact>
+        ))}
+        {isPractice && (
+          <Fact icon={CircleCheck} tone="text-positive">
+            Practice: nobody is {reached}, nothing leaves this server, and it costs nothing.
+          </Fact>
+        )}
+        {segments !== null && segments > 0 && (
+          <Fact icon={Info} tone="text-muted">
+            {plural(segments, "text", "texts")} as carriers count them
+          </Fact>
+        )}
+        {whenLive.map(({ reason, label, count: number }) => (
+          <Fact key={reason} icon={Info} tone="text-muted">
+            With a phone line, {count(number)} of them would be held: they {label}.
+          </Fact>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NumberButton({
+  isOpen,
+  onPress,
+  children,
+}: {
+  isOpen: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className="link num text-left" aria-expanded={isOpen} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+function Fact({
+  icon: Icon,
+  tone,
+  action,
+  children,
+}: {
+  icon: LucideIcon;
+  tone: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-2">
+      <Icon className={`icon ${tone}`} aria-hidden />
+      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
+      {action}
+    </li>
+  );
+}
+
+/** The customers behind a number, page by page; in practice with why a phone line would hold them. */
+function People({ campaign, asked }: { campaign: AnyCampaign; asked: AskedRecipients }) {
+  const people = usePhoneRecipients(channelOf(campaign), campaign.id, asked);
+  const shown = people.items;
+  if (shown === undefined)
+    return people.isError ? (
+      <FailedRead read={people} title="The customers didn’t load" />
+    ) : (
+      <Waiting label="Loading customers">
+        <Skeleton className="h-24" />
+      </Waiting>
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto" aria-label="Customers">
+        {shown.map((one, at) => (
+          <li
+            key={one.contactId ?? at}
+            className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 py-1.5"
+          >
+            <span className="wrap-anywhere">
+              {one.contactId ? (
+                <a className="link" href={`/contacts/${one.contactId}`}>
+                  {one.name}
+                </a>
+              ) : (
+                one.name
+              )}
+              <span className="text-caption text-muted">&ensp;{one.phoneNumber ?? "No phone number"}</span>
+            </span>
+            <span className="text-caption text-muted">{one.reasonLabel ?? one.whenLive}</span>
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={people} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FormOf } from "#platform/web/form.ts";
+import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { textTemplates } from "#areas/dialer/contract/call-scripts.rules.ts";
+import { lastLine } from "#areas/dialer/contract/phone-campaigns.rules.ts";
+import { phoneLimits } from "#areas/dialer/contract/phone-campaigns.schema.ts";
+import { ContactPicker } from "./contact-picker.tsx";
+import { words } from "./dialer.messages.ts";
+import { FillIn } from "./fill-in.tsx";
+import type { TextsValues } from "./phone-form.view.ts";
+import { TemplateField } from "./template-field.tsx";
+import { TextCounter } from "./text-counter.tsx";
+
+const changed = { shouldDirty: true } as const;
+
+/** The fields of a text campaign: name, message with its counter, and who gets it (Spec 2 §2). */
+export function TextsFields({ form }: { form: FormOf<typeof TextsValues> }) {
+  const { errors } = form.formState;
+  const [message, contactIds] = form.watch(["message", "contactIds"]);
+  const company = useCurrentUser()?.workspaceName ?? "Alder & Rye";
+  const set = (text: string) => form.setValue("message", text, { ...changed, shouldValidate: text !== "" });
+  return (
+    <>
+      <TextField
+        label="Name"
+        required
+        help="Only you and your team see it."
+        maxLength={phoneLimits.name}
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <TemplateField templates={textTemplates} written={message} onUse={set} />
+      <div className="grid gap-2">
+        <TextArea
+          label="Message"
+          required
+          rows={4}
+          error={errors.message?.message}
+          {...form.register("message")}
+        />
+        <TextCounter message={message} company={company} onChange={set} />
+        <FillIn written={message} onFill={set} />
+        <p className="text-caption text-muted">
+          {words.lastLine} “{lastLine(company)}”
+        </p>
+      </div>
+      <ContactPicker
+        chosen={contactIds}
+        error={errors.contactIds?.message}
+        onChange={(ids) =>
+          form.setValue("contactIds", ids, { ...changed, shouldValidate: errors.contactIds !== undefined })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { TourStep } from "#platform/contract/tour.ts";
+
+/** Tours through the screens that reach customers by phone. */
+export const reachTours: Readonly<Record<string, readonly TourStep[]>> = {
+  dialer: [
+    {
+      target: "title",
+      title: "Call and text your customers",
+      description: "Practice first: nobody is called or texted until a phone line is connected.",
+    },
+    {
+      target: "Voice calls",
+      title: "Write what is said",
+      description: "Choose a voice, listen to it, and choose who is called.",
+    },
+    {
+      target: "Text messages",
+      title: "Write a short message",
+      description: "The counter shows how many of 160 characters you have used.",
+    },
+    {
+      target: "Campaigns",
+      title: "Start, watch and stop",
+      description: "See who would be reached, start, pause, and read what came of it.",
+    },
+  ],
+};
