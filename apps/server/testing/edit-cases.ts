@@ -169,6 +169,8 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     one: ["script", "Hi, it’s summer.", "Hi, summer sale."],
     other: ["name", "Summer calls"],
   },
+  // Its key is never answered.
+  "PUT /api/elevenlabs/settings": { one: ["voices", { nova: "one" }, { nova: "another" }] },
   "PUT /api/text-campaigns/:id": {
     one: ["message", "Hi, it’s summer.", "Hi, summer sale."],
     other: ["name", "Summer texts"],

@@ -21,7 +21,11 @@ import {
 const largeBody = 1_048_576;
 
 /** What can be done with the campaigns of one kind: the same for calls and for texts. */
-function callsUnder<R extends z.ZodType>(path: string, what: string, reply: R) {
+function callsUnder<R extends z.ZodType>(
+  path: string,
+  named: { many: string; bin: string; one: string },
+  reply: R,
+) {
   // No body, or an empty object: browsers send either.
   const one = { params: IdParams, body: NoInput, reply };
   const act = (name: string, summary: string) =>
@@ -31,21 +35,21 @@ function callsUnder<R extends z.ZodType>(path: string, what: string, reply: R) {
     list: endpoint({
       method: "GET",
       path,
-      summary: `${what} campaigns`,
+      summary: named.many,
       query: PhoneCampaignQuery,
       reply: z.array(reply),
     }),
     bin: endpoint({
       method: "GET",
       path: `${path}/bin`,
-      summary: `Deleted ${what.toLowerCase()} campaigns, last deleted first`,
+      summary: named.bin,
       query: z.strictObject(pageQuery()),
       reply: z.array(reply),
     }),
     get: endpoint({
       method: "GET",
       path: `${path}/:id`,
-      summary: `One ${what.toLowerCase()} campaign`,
+      summary: named.one,
       params: IdParams,
       reply,
     }),
@@ -106,7 +110,15 @@ const voicePath = "/api/ai-dialer/campaigns";
 const textPath = "/api/text-campaigns";
 
 export const voiceCampaignsApi = {
-  ...callsUnder(voicePath, "Voice", VoiceCampaign),
+  ...callsUnder(
+    voicePath,
+    {
+      many: "Voice campaigns",
+      bin: "Deleted voice campaigns, last deleted first",
+      one: "One voice campaign",
+    },
+    VoiceCampaign,
+  ),
   create: endpoint({
     method: "POST",
     path: voicePath,
@@ -127,7 +139,11 @@ export const voiceCampaignsApi = {
 };
 
 export const textCampaignsApi = {
-  ...callsUnder(textPath, "Text", TextCampaign),
+  ...callsUnder(
+    textPath,
+    { many: "Text campaigns", bin: "Deleted text campaigns, last deleted first", one: "One text campaign" },
+    TextCampaign,
+  ),
   create: endpoint({
     method: "POST",
     path: textPath,

@@ -10,7 +10,6 @@ export const speechApi = {
     body: SpeechRequest,
     reply: binary("audio/mpeg"),
     transaction: "own",
-    keys: "work",
     callsPerMinute: 20,
   }),
   settings: endpoint({

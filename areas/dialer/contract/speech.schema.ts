@@ -42,7 +42,8 @@ export const SpeechSettingsChanges = z.strictObject({
       .string()
       .trim()
       .max(200, "At most 200 characters")
-      .regex(/^[\x21-\x7e]*$/, "Enter the key as the provider shows it"),
+      .regex(/^[\x21-\x7e]*$/, "Enter the key as the provider shows it")
+      .meta({ example: "sk_example" }),
   ),
   voices: VoiceIds,
 });

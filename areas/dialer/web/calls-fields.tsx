@@ -1,7 +1,10 @@
+import { useState } from "react";
 import type { FormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
-import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
 import { voiceScripts } from "#areas/dialer/contract/call-scripts.rules.ts";
 import { firstLine } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import { phoneLimits } from "#areas/dialer/contract/phone-campaigns.schema.ts";
@@ -15,6 +18,8 @@ import { SliderField } from "./slider-field.tsx";
 import { TemplateField } from "./template-field.tsx";
 import { VoicePreview } from "./voice-preview.tsx";
 
+const SpeechDialog = lazyClosable(async () => (await import("./speech-dialog.tsx")).SpeechDialog);
+
 const changed = { shouldDirty: true } as const;
 
 /** The fields of a voice campaign: name, script, voice, speed, pitch, and who is called (Spec 2 §2). */
@@ -23,6 +28,8 @@ export function CallsFields({ form }: { form: FormOf<typeof CallsValues> }) {
   const [script, voiceSettings, contactIds] = form.watch(["script", "voiceSettings", "contactIds"]);
   const company = useCurrentUser()?.workspaceName ?? "Alder & Rye";
   const set = (text: string) => form.setValue("script", text, { ...changed, shouldValidate: text !== "" });
+  const mayConnect = useRight("manager");
+  const [isConnecting, setConnecting] = useState(false);
   const { voice = "alloy", speed = 1, pitch = 0 } = voiceSettings;
   return (
     <>
@@ -85,6 +92,17 @@ export function CallsFields({ form }: { form: FormOf<typeof CallsValues> }) {
         isEmpty={script.trim() === ""}
         {...{ voice, speed, pitch }}
       />
+      {mayConnect && (
+        <Button
+          look="quiet"
+          size="small"
+          className="-mt-3 justify-self-start"
+          onClick={() => setConnecting(true)}
+        >
+          Use ElevenLabs voices
+        </Button>
+      )}
+      <SpeechDialog open={isConnecting} onClose={() => setConnecting(false)} />
       <ContactPicker
         chosen={contactIds}
         error={errors.contactIds?.message}

@@ -1,6 +1,7 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
 import { callScriptsApi } from "#areas/dialer/contract/call-scripts.api.ts";
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
+import { speechApi } from "#areas/dialer/contract/speech.api.ts";
 import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
 
 const data = () => import("./dialer.sample.ts");
@@ -18,6 +19,7 @@ export const samples: readonly Sample[] = [
   sampleFor(textCampaignsApi.bin, () => []),
   sampleFor(phoneRecordsApi.calls, async ({ query }) => (await data()).sampleCallRecords(query.campaignId)),
   sampleFor(phoneRecordsApi.texts, async ({ query }) => (await data()).sampleTextRecords(query.campaignId)),
+  sampleFor(speechApi.settings, () => ({ hasKey: false, voices: {}, updatedAt: null })),
   sampleFor(callScriptsApi.scripts, () => []),
   sampleFor(callScriptsApi.voices, () => []),
 ];

@@ -1,3 +1,4 @@
+import { plural } from "#platform/web/format.ts";
 import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
@@ -37,7 +38,7 @@ function EditForm({ open, campaign, onClose }: Props) {
     onSaved: onClose,
     labelOf: (field) => (field === "contactIds" ? "Who" : undefined),
     wordsOf: (field, value) =>
-      field === "contactIds" ? `${(value as string[]).length} customers` : undefined,
+      field === "contactIds" ? plural((value as string[]).length, "customer", "customers") : undefined,
   });
   return (
     <EditDialog open={open} onClose={onClose} edit={edit} title={title}>

@@ -22,7 +22,7 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
     <>
       <p className="text-body">
         <NumberButton isOpen={shown?.state === "will"} onPress={() => show({ state: "will" })}>
-          {count(will)}
+          {plural(will, "customer", "customers")}
         </NumberButton>{" "}
         will be {reached}
         {wont === 0 ? ". No one is left out." : `, ${count(wont)} will not: `}

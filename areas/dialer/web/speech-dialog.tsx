@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
+import { type SpeechSettings, SpeechSettingsChanges } from "#areas/dialer/contract/speech.schema.ts";
+import { voiceNames, voicePresets } from "#areas/dialer/contract/voices.rules.ts";
+import { useSaveSpeech, useSpeech } from "./speech.queries.ts";
+
+const voices = Object.fromEntries(
+  voiceNames.map((name) => [name, z.string().trim().max(60, "At most 60 characters")]),
+) as Record<(typeof voiceNames)[number], z.ZodString>;
+const Values = z.strictObject({
+  apiKey: SpeechSettingsChanges.shape.apiKey,
+  voices: z.strictObject(voices),
+});
+type Values = z.output<typeof Values>;
+
+const valuesOf = (settings: SpeechSettings): Values => ({
+  apiKey: "",
+  voices: Object.fromEntries(
+    voiceNames.map((name) => [name, settings.voices[name] ?? ""]),
+  ) as Values["voices"],
+});
+const bodyOf = ({ apiKey, voices: chosen }: Values) => ({
+  // Left blank, the key that is there stays.
+  ...(apiKey !== "" && { apiKey }),
+  voices: Object.fromEntries(Object.entries(chosen).filter(([, id]) => id !== "")),
+});
+
+const title = "ElevenLabs voices";
+type Props = { open: boolean; onClose: () => void };
+
+/** Connects the speech provider: its key, and which of its voices speaks for each of the six. */
+export function SpeechDialog({ open, onClose }: Props) {
+  const read = useSpeech(open);
+  if (read.data) return <SpeechForm settings={read.data} open={open} onClose={onClose} />;
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <FailedRead read={read} title="The voices didn’t load" />
+      {!read.isError && (
+        <Waiting label="Loading the voices">
+          <Skeleton className="h-60" />
+        </Waiting>
+      )}
+    </Dialog>
+  );
+}
+
+function SpeechForm({ open, onClose, settings }: Props & { settings: SpeechSettings }) {
+  const form = useFormOf(Values, valuesOf(settings));
+  const save = useSaveSpeech();
+  const { errors, isDirty } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await save.run({ body: bodyOf(values) });
+    if (outcome.ok) onClose();
+    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      subtitle="Optional: hear scripts in a natural voice. Without it, your browser reads them."
+      unsaved={isDirty}
+      trouble={<FormTrouble form={form} />}
+      onSubmit={(event) => void submit(event)}
+      footer={<CancelAndSubmit busy={save.pending}>{save.pending ? "Saving..." : "Save"}</CancelAndSubmit>}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <PasswordField
+          label="API key"
+          help={settings.hasKey ? "A key is saved. Leave blank to keep it." : "From your ElevenLabs account."}
+          autoComplete="off"
+          error={errors.apiKey?.message}
+          {...form.register("apiKey")}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          {voiceNames.map((name) => (
+            <TextField
+              key={name}
+              label={voicePresets[name].label}
+              placeholder="Voice ID"
+              autoComplete="off"
+              error={errors.voices?.[name]?.message}
+              {...form.register(`voices.${name}`)}
+            />
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
