@@ -6,6 +6,8 @@ import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
 import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
+import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
+import { postsApi } from "#areas/social-media/contract/posts.api.ts";
 import type { EditFormCase } from "./edit-form-case.ts";
 
 /** The forms of email, its sending, and the connected apps. */
@@ -74,6 +76,24 @@ export const mailAndAppForms: Readonly<Record<string, EditFormCase>> = {
     save: templatesApi.update,
     box: ["Name", "name"],
     button: "Save template",
+  },
+  "areas/social-media/web/edit-post-dialog.tsx": {
+    component: "EditPostDialog",
+    props: (post, onClose) => ({ open: true, post, onClose }),
+    read: postsApi.get,
+    from: postsApi.list.path,
+    save: postsApi.update,
+    box: ["Text", "content"],
+    button: "Save changes",
+  },
+  "areas/social-media/web/edit-page-dialog.tsx": {
+    component: "EditPageDialog",
+    props: (page, onClose) => ({ open: true, page, onClose }),
+    read: accountsApi.list,
+    isList: true,
+    save: accountsApi.update,
+    box: ["Name of your page", "accountName"],
+    button: "Save changes",
   },
   "areas/integrations/web/hook-dialog.tsx": {
     component: "HookDialog",

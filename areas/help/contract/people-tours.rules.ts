@@ -141,6 +141,23 @@ export const peopleTours: Readonly<Record<string, readonly TourStep[]>> = {
       description: "Your answers fit the screens to your business. You can skip and come back.",
     },
   ],
+  "social-media": [
+    {
+      target: "title",
+      title: "Your posts in one place",
+      description: "Write them, choose when each goes out, and see what came of it.",
+    },
+    {
+      target: "My Social Media Pages",
+      title: "Your pages",
+      description: "The practice page sends nothing: try a post there first.",
+    },
+    {
+      target: "Post templates",
+      title: "A text to begin with",
+      description: "Press one and fill in what’s yours.",
+    },
+  ],
   coming: [
     {
       target: "title",

@@ -1,10 +1,12 @@
 import type { Page } from "#platform/contract/page.ts";
 
+/** How many posts the screen reads at a time. */
+export const postsPageSize = "30";
+
 export const socialMediaPage: Page = {
   path: "/social-media",
   title: "Social Media",
-  help: { article: "social-media", tour: "coming" },
+  help: { article: "social-media", tour: "social-media" },
   access: "protected",
-  module: "apps/web/not-built-page.tsx",
-  isComing: true,
+  module: "areas/social-media/web/social-media-page.tsx",
 };

@@ -6,6 +6,7 @@ import * as posts from "./posts.store.ts";
 import { postsJobs } from "./posts.work.ts";
 import { socialMediaActivities } from "./social-media.activities.ts";
 import { liveReads } from "./social-media.live.ts";
+import { firstReads } from "./social-media.reads.ts";
 import { socialMediaRoutes } from "./social-media.routes.ts";
 import { socialMediaSubscribers } from "./social-media.subscribers.ts";
 
@@ -17,6 +18,7 @@ export const area: Area = {
   subscribers: socialMediaSubscribers,
   jobs: postsJobs,
   liveReads,
+  firstReads,
   bins: { social_media_posts: posts },
   tables: {
     content_templates: {},

@@ -1,0 +1,25 @@
+import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
+import { contentTemplatesApi } from "#areas/social-media/contract/content-templates.api.ts";
+import { postsApi } from "#areas/social-media/contract/posts.api.ts";
+import { socialCampaignsApi } from "#areas/social-media/contract/social-campaigns.api.ts";
+import { socialMediaApi } from "#areas/social-media/contract/social-media.api.ts";
+
+const sample = () => import("./social-media.sample.ts");
+
+export const samples: readonly Sample[] = [
+  sampleFor(socialMediaApi.stats, async () => (await sample()).sampleStats),
+  sampleFor(socialMediaApi.settings, () => ({ approval: false })),
+  sampleFor(accountsApi.list, async () => (await sample()).samplePages),
+  sampleFor(contentTemplatesApi.list, async () => (await sample()).sampleTemplates),
+  sampleFor(postsApi.list, async ({ query }) => (await sample()).samplePostsBy(query)),
+  sampleFor(postsApi.get, async ({ params }) => {
+    const { samplePosts } = await sample();
+    const [first] = samplePosts();
+    const post = samplePosts().find(({ id }) => id === params.id) ?? first;
+    if (!post) throw new Error("The demo has posts");
+    return post;
+  }),
+  sampleFor(postsApi.bin, () => []),
+  sampleFor(socialCampaignsApi.list, () => []),
+];

@@ -1,0 +1,76 @@
+import { useEditForm } from "#platform/web/use-edit-form.ts";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
+import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import type { Post } from "#areas/social-media/contract/posts.schema.ts";
+import { PostForm, postBodyOf, postFormOf, tagsOf } from "./post-form.view.ts";
+import { PostPictures } from "./post-pictures.tsx";
+import { usePost, useSavePost } from "./social-media.queries.ts";
+import { pageName } from "./social-media.view.ts";
+import { TextCounters } from "./text-counters.tsx";
+
+/** Changes a post that isn't out yet. */
+export function EditPostDialog({ open, post, onClose }: { open: boolean; post: Post; onClose: () => void }) {
+  const save = useSavePost();
+  const now = usePost(post.id, open).data ?? post;
+  const edit = useEditForm({
+    name: `social-post:${post.id}`,
+    schema: PostForm,
+    record: now,
+    valuesOf: postFormOf,
+    bodyOf: postBodyOf,
+    save: (body, { id }) => save.run({ params: { id }, body }),
+    onSaved: onClose,
+    labelOf: (field) => (field === "mediaUrls" ? "Pictures" : undefined),
+    wordsOf: (field, value) => (field === "mediaUrls" ? String((value as string[]).length) : undefined),
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+  const values = form.watch();
+  return (
+    <EditDialog open={open} onClose={onClose} edit={edit} title="Edit post" subtitle={pageName(now)}>
+      <div className="grid gap-4">
+        <TextArea
+          label="Text"
+          required
+          rows={5}
+          error={errors.content?.message}
+          {...form.register("content")}
+        />
+        <TextCounters
+          pages={[
+            {
+              key: post.id,
+              name: pageName(now),
+              platform: now.platform,
+              written: {
+                content: values.content,
+                link: values.link.trim() || null,
+                hashtags: tagsOf(values.hashtags),
+                firstReply: values.firstReply.trim() || null,
+                pictures: values.mediaUrls.length,
+              },
+            },
+          ]}
+        />
+        <TextField
+          label="Link"
+          placeholder="https://"
+          inputMode="url"
+          error={errors.link?.message}
+          {...form.register("link")}
+        />
+        <TextField label="Hashtags" error={errors.hashtags?.message} {...form.register("hashtags")} />
+        <PostPictures
+          urls={values.mediaUrls}
+          onChange={(urls) => form.setValue("mediaUrls", urls, { shouldDirty: true })}
+        />
+        <TextArea
+          label="First reply"
+          rows={2}
+          error={errors.firstReply?.message}
+          {...form.register("firstReply")}
+        />
+      </div>
+    </EditDialog>
+  );
+}
