@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { pages } from "#apps/pages.ts";
+import { videos } from "#areas/help/contract/videos.rules.ts";
 import { testServer } from "./testing/test-server.ts";
 
 const server = await testServer();
@@ -90,4 +91,20 @@ describe("the browser's code", () => {
     expect(named.length).toBeGreaterThan(3);
     for (const path of named) expect([path, (await fetched(path)).status]).toEqual([path, 200]);
   });
+});
+
+test("a video is sent in the parts that a player asks for, and its captions as captions", async () => {
+  const [video] = videos;
+  if (!video) throw new Error("No videos");
+  const whole = readFileSync(`${webDir}${video.url}`);
+  const part = await fetched(video.url, { range: "bytes=1000-1999" });
+  expect([part.status, part.headers["content-range"], part.headers["content-type"]]).toEqual([
+    206,
+    `bytes 1000-1999/${whole.length}`,
+    "video/mp4",
+  ]);
+  expect(part.bytes.equals(whole.subarray(1000, 2000))).toBe(true);
+  expect((await fetched(video.url, { range: `bytes=${whole.length}-` })).status).toBe(416);
+  expect((await fetched(video.captionsUrl)).headers["content-type"]).toMatch(/^text\/vtt/);
+  expect((await fetched("/api/help/videos")).bytes.toString()).toContain(video.url);
 });
