@@ -38,9 +38,9 @@ test("what writes to the books, changes the brand, starts a business or calls an
             ? "formation"
             : path.startsWith("/api/social-media/") && path !== "/api/social-media/posts/check"
               ? "social"
-            : /^\/api\/(ai-dialer|text-campaigns|elevenlabs)/.test(path)
-              ? "dialer"
-              : undefined;
+              : /^\/api\/(ai-dialer|text-campaigns|elevenlabs)/.test(path)
+                ? "dialer"
+                : undefined;
     return feature && method !== "GET" ? [`${feature} ${method} ${path}`] : [];
   });
   expect(needing).toEqual(stated);

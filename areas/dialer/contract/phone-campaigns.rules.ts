@@ -1,4 +1,4 @@
-import { graceHours } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import { graceHours } from "#areas/outreach/contract/schedules.rules.ts";
 import { productName } from "#platform/contract/product.ts";
 import type { PhoneChannel, PhoneReason, PhoneStatus } from "./phone-campaigns.schema.ts";
 

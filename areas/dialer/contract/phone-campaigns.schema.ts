@@ -5,8 +5,8 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { Money, MoneyInput } from "#platform/contract/money.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { requiredText, text } from "#platform/contract/text.ts";
-import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
-import { LocalTime, Schedule } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { Audience } from "#areas/outreach/contract/audience.schema.ts";
+import { LocalTime, Schedule } from "#areas/outreach/contract/schedules.schema.ts";
 import { usualVoice, voiceNames } from "./voices.rules.ts";
 
 /** By call or by text: two kinds of campaign with one life. */

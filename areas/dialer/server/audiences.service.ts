@@ -1,7 +1,7 @@
 import { dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { Audience, everybody } from "#areas/email-campaigns/contract/audience.schema.ts";
-import { type Asked, audienceQuery, findBusiness, sumAudience } from "#areas/email-campaigns/server/index.ts";
+import { Audience, everybody } from "#areas/outreach/contract/audience.schema.ts";
+import { type Asked, audienceQuery, findBusiness, sumAudience } from "#areas/outreach/server/index.ts";
 import { isTestWorkspace } from "#areas/team/server/index.ts";
 import type { PhoneCampaignRow } from "./phone-campaigns.store.ts";
 

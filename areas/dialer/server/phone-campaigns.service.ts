@@ -27,7 +27,7 @@ import {
   type VoiceCampaign,
   VoiceSettings,
 } from "#areas/dialer/contract/phone-campaigns.schema.ts";
-import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { Audience } from "#areas/outreach/contract/audience.schema.ts";
 import { copyName } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import { countChosen } from "./audiences.service.ts";
 import * as store from "./phone-campaigns.store.ts";

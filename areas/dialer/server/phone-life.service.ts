@@ -4,7 +4,6 @@ import { checkCount } from "#platform/server/counted.ts";
 import { runningStatus } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import type { NewPhoneSchedule, PhoneProblem } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
-import { checkSchedule } from "#areas/email-campaigns/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { audienceOf } from "./audiences.service.ts";
 import { ledgerChannel, sourceOf } from "./ledger.service.ts";
@@ -79,7 +78,7 @@ export async function scheduleCampaign(
 ): Promise<PhoneCampaignRow> {
   const { campaign, next } = await holdFor(ctx, which, "schedule");
   const { localTime, timeZone, count } = schedule;
-  const moment = checkSchedule({ localTime, timeZone, theirTime: false }, ctx.now);
+  const moment = outreach.checkSchedule({ localTime, timeZone, theirTime: false }, ctx.now);
   const { will } = await judge(ctx, campaign);
   refuseProblems(await problemsOf(ctx, campaign, will));
   if (count !== undefined) checkCount(count, will, readersOf(campaign));

@@ -11,7 +11,7 @@ import type {
   TextStatus,
 } from "#areas/dialer/contract/phone-records.schema.ts";
 import { usualVoice, voiceNames, voicePresets } from "#areas/dialer/contract/voices.rules.ts";
-import { placeholdersIn } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { placeholdersIn } from "#areas/outreach/contract/placeholders.rules.ts";
 import { listRecords, type NamedRecord } from "./phone-records.store.ts";
 
 const shared = (row: NamedRecord) => ({

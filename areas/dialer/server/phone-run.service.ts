@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, type JobContext } from "#platform/server/jobs.ts";
-import { isMissed } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import { isMissed } from "#areas/outreach/contract/schedules.rules.ts";
 import {
   isRunning,
   nextPhoneStatus,

@@ -3,7 +3,7 @@ import { isDatabaseAway } from "#platform/server/connections.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
-import { isMissed } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import { isMissed } from "#areas/outreach/contract/schedules.rules.ts";
 import { nextPhoneStatus } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import type { PhoneReason } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import * as team from "#areas/team/server/index.ts";

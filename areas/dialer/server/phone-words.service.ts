@@ -8,8 +8,9 @@ import {
   type PlaceholderValues,
   replacePlaceholders,
   resolved,
-} from "#areas/email-campaigns/contract/placeholders.rules.ts";
-import { findFilled, senderOf, textTrouble, valuesOfSender } from "#areas/email-campaigns/server/index.ts";
+} from "#areas/outreach/contract/placeholders.rules.ts";
+import { senderOf, textTrouble, valuesOfSender } from "#areas/email-campaigns/server/index.ts";
+import { findFilled } from "#areas/outreach/server/index.ts";
 import type { PhoneCampaignRow } from "./phone-campaigns.store.ts";
 
 type Campaign = Pick<PhoneCampaignRow, "channel" | "words" | "createdBy" | "startedBy">;

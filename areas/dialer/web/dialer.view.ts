@@ -6,7 +6,7 @@ import type {
   VoiceCampaign,
 } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
-import { placeholders, replacePlaceholders } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { placeholders, replacePlaceholders } from "#areas/outreach/contract/placeholders.rules.ts";
 
 type Listing = { tab: DialerTab; search?: string };
 /** The tab, from the address. */

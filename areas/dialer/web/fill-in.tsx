@@ -1,5 +1,5 @@
 import { Button } from "#platform/web/ui/button.tsx";
-import { placeholderText } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { placeholderText } from "#areas/outreach/contract/placeholders.rules.ts";
 
 const offered = [
   ["First name", placeholderText("firstName", "there")],

@@ -66,7 +66,7 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
         )}
         {whenLive.map(({ reason, label, count: number }) => (
           <Fact key={reason} icon={Info} tone="text-muted">
-            With a phone line, {count(number)} of them would be held: they {label}.
+            With a phone line they would wait: {count(number)} {label}
           </Fact>
         ))}
       </ul>
