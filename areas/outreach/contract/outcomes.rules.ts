@@ -13,3 +13,6 @@ export type Outcome =
   | { type: "busy" }
   /** Nothing was sent, and nothing will be until somebody changes the settings; `words` say which. */
   | { type: "stopped"; words: string };
+
+/** How many minutes after it was sent something of unknown outcome is looked up at the other side. Found, it was accepted; after the last look a person decides. */
+export const lookUpMinutes = [1, 5, 15] as const;

@@ -10,6 +10,7 @@ const plain: PermissionFacts = {
   address: "dana@example.com",
   status: "active",
   suppression: null,
+  listed: null,
   consent: null,
   isConsentNeeded: false,
   recent: 0,
@@ -17,6 +18,7 @@ const plain: PermissionFacts = {
   cap: 5,
   quietHours: null,
   timeZone: "UTC",
+  calling: null,
 };
 
 describe("who may be reached", () => {
@@ -87,14 +89,29 @@ describe("who may be reached", () => {
       { allowed: false, reason: "frequency_cap", until: later },
     ],
     ["who had four this week", { recent: 4 }, { allowed: true }],
+    [
+      "nobody who said stop, not even for service",
+      { purpose: "service", suppression: { reason: "stopped", until: null } },
+      { allowed: false, reason: "stopped" },
+    ],
+    [
+      "nobody on the business’s own list, not even for service and with consent",
+      { purpose: "service", listed: "own", consent: "given" },
+      { allowed: false, reason: "suppressed" },
+    ],
+    ["nobody on a registry’s list", { listed: "registry" }, { allowed: false, reason: "do_not_call" }],
+    ["who agreed and is on a registry’s list", { listed: "registry", consent: "given" }, { allowed: true }],
+    [
+      "who is on a registry’s list, for service",
+      { listed: "registry", purpose: "service" },
+      { allowed: true },
+    ],
     ["who had five this week, for service", { recent: 5, purpose: "service" }, { allowed: true }],
     [
       "nobody in their quiet hours",
       {
         quietHours: { from: "21:00", to: "08:00" },
         timeZone: "Asia/Tokyo",
-        channel: "text",
-        address: "+819012345678",
       },
       { allowed: false, reason: "quiet_hours", until: "2026-11-21T23:00:00.000Z" },
     ],

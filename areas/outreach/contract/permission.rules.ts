@@ -1,5 +1,6 @@
 import { clockStretches } from "#platform/contract/clock-stretches.ts";
 import { isTimeZone, minutesOf } from "#platform/contract/wall-time.ts";
+import { callable, type CallingPlace, dailyMax } from "./calling-hours.rules.ts";
 import type { Channel, Purpose, Refusal } from "./deliveries.schema.ts";
 
 /** The most marketing messages that one person gets over all channels, and in how many days. */
@@ -11,14 +12,14 @@ export const usualConsentChannels: readonly Channel[] = ["text", "call"];
 
 /** Wall-clock times, "21:00" to "08:00"; null for none. */
 export type QuietHours = { from: string; to: string } | null;
-/** Email waits in the mailbox, so it has no quiet hours; a ringing phone does. */
+/** Email waits in the mailbox, so it has no quiet hours; texts and calls have calling hours. */
 export const usualQuietHours: Record<Channel, QuietHours> = {
   email: null,
-  text: { from: "21:00", to: "08:00" },
-  call: { from: "21:00", to: "08:00" },
+  text: null,
+  call: null,
 };
 
-/** `by_hand`: no mail at all; `by_status`: the customer’s status was set to unsubscribed, which ends marketing only. */
+/** `by_hand`: nothing at all; `stopped`: said STOP to texts and calls, service ones too; `by_status`: the customer’s status was set to unsubscribed, which ends marketing only. */
 export const suppressionReasons = [
   "unsubscribed",
   "bounced",
@@ -26,6 +27,7 @@ export const suppressionReasons = [
   "by_hand",
   "by_status",
   "paused",
+  "stopped",
 ] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
@@ -37,6 +39,8 @@ export type PermissionFacts = {
   address: string | null;
   status: string;
   suppression: { reason: SuppressionReason; until: string | null } | null;
+  /** On a list that the business loaded: its own always holds, a registry's only without consent. */
+  listed: "own" | "registry" | null;
   consent: "given" | "withdrawn" | null;
   isConsentNeeded: boolean;
   /** Marketing messages within the days of the cap, and when the oldest of them no longer counts. */
@@ -45,6 +49,8 @@ export type PermissionFacts = {
   cap: number;
   quietHours: QuietHours;
   timeZone: string;
+  /** Of texts and calls: where the number may be, and how many of both it got within a day; null of email. */
+  calling: (CallingPlace & { today: number; dayFreeAt: string | null }) | null;
 };
 
 export type Permission = { allowed: true } | { allowed: false; reason: Refusal; until?: string };
@@ -74,17 +80,31 @@ export function permission(facts: PermissionFacts, at: Date): Permission {
   if (!isAddress(facts.channel, facts.address)) return no("invalid_address");
   const held = facts.suppression && !isOver(facts.suppression.until, at) ? facts.suppression : null;
   if (held?.reason === "bounced") return no("bounced");
-  if (held?.reason === "by_hand") return no("suppressed");
-  // Quiet hours, caps, and unsubscribing are about marketing.
-  if (facts.purpose === "service") return { allowed: true };
+  if (held?.reason === "stopped") return no("stopped");
+  if (held?.reason === "by_hand" || facts.listed === "own") return no("suppressed");
+  // Hours, caps, and unsubscribing are about marketing; but no call rings at night, whatever it is about.
+  if (facts.purpose === "service") return facts.channel === "call" ? inHours(facts, at) : { allowed: true };
   if (facts.status === "unsubscribed" || held?.reason === "unsubscribed" || held?.reason === "by_status")
     return no(held?.reason === "complained" ? "complained" : "unsubscribed");
   if (held?.reason === "complained") return no("complained");
   if (held) return no("paused", held.until);
   if (facts.consent === "withdrawn") return no("consent_withdrawn");
+  if (facts.listed === "registry" && facts.consent === null) return no("do_not_call");
   if (facts.isConsentNeeded && facts.consent === null) return no("no_consent");
   if (facts.recent >= facts.cap) return no("frequency_cap", facts.capFreeAt);
-  return quiet(facts, at);
+  const max = facts.calling && dailyMax(facts.calling);
+  if (facts.calling && max !== null && facts.calling.today >= max)
+    return no("day_cap", facts.calling.dayFreeAt);
+  return facts.calling ? inHours(facts, at) : quiet(facts, at);
+}
+
+function inHours({ calling }: PermissionFacts, at: Date): Permission {
+  if (!calling) return { allowed: true };
+  if (calling.zones.length === 0) return no("no_time_zone");
+  const found = callable(calling, at);
+  if (found.open) return { allowed: true };
+  // A number that may be in zones without a common hour.
+  return found.until ? no("quiet_hours", found.until.toISOString()) : no("no_time_zone");
 }
 
 const isOver = (until: string | null, at: Date): boolean =>

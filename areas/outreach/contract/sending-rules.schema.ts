@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { minutesOf } from "#platform/contract/wall-time.ts";
+import { federalHours, usualCallingHours } from "./calling-hours.rules.ts";
 import { usualCap } from "./permission.rules.ts";
 
 /** What may be set: the most emails one person gets, and over how many days they are counted. */
@@ -32,11 +33,39 @@ export type NightRest = z.infer<typeof NightRest>;
 
 const freeMinutes = (from: string, to: string): number => (minutesOf(from) - minutesOf(to) + 1440) % 1440;
 
+/** The owner's hours for texts and calls: one window for each day of the week, within what the law allows everywhere. */
+export const CallingHours = z
+  .array(
+    z
+      .strictObject({
+        weekday: z.number({ error: "Choose a day" }).int().min(1, "Choose a day").max(7, "Choose a day"),
+        from: Clock.meta({ example: "10:00" }),
+        to: Clock.meta({ example: "18:00" }),
+      })
+      .refine(({ from, to }) => minutesOf(from) < minutesOf(to), {
+        path: ["to"],
+        error: "Choose an end after the start",
+      })
+      .refine(
+        ({ from, to }) =>
+          minutesOf(from) >= minutesOf(federalHours.from) && minutesOf(to) <= minutesOf(federalHours.to),
+        { path: ["from"], error: "By law, people may be called from 8 AM to 9 PM only" },
+      ),
+  )
+  .max(7, "One row for each day")
+  .refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, {
+    error: "One row for each day",
+  });
+
 /** How often one person gets email at most, and when no campaigns are sent; null: at any hour. */
 export const SendingRules = z.object({
   capMax: z.number().int(),
   capDays: z.number().int(),
   quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** In which hours texts and calls may go out, on each customer's own clock; a day that isn't named has none. */
+  callingHours: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
+  /** In which country numbers are that are written without one; null until somebody says so. */
+  country: z.string().nullable(),
 });
 export type SendingRules = z.infer<typeof SendingRules>;
 
@@ -46,6 +75,11 @@ export const SendingRulesChanges = z
     capMax: whole(sendingLimits.max),
     capDays: whole(sendingLimits.days),
     quietHours: NightRest.nullable(),
+    callingHours: CallingHours,
+    country: z
+      .string({ error: "Choose a country" })
+      .regex(/^[A-Z]{2}$/, "Choose a country")
+      .meta({ example: "US" }),
   })
   .partial();
 export type SendingRulesChanges = z.output<typeof SendingRulesChanges>;
@@ -55,4 +89,6 @@ export const usualSendingRules: SendingRules = {
   capMax: usualCap.max,
   capDays: usualCap.days,
   quietHours: null,
+  callingHours: [...usualCallingHours],
+  country: null,
 };

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
-import { Email, text } from "#platform/contract/text.ts";
+import { text } from "#platform/contract/text.ts";
+import { Channel } from "./deliveries.schema.ts";
 import { suppressionReasons } from "./permission.rules.ts";
 import { Reason } from "./mail-server.schema.ts";
 
 /** Somebody who gets no email, and why. */
 export const Suppression = z.object({
   id: Id,
+  channel: Channel,
   /** The address; for a customer who was removed for good, only its beginning and its domain. */
   address: z.string(),
   reason: z.enum(suppressionReasons),
@@ -25,11 +27,14 @@ export const Suppression = z.object({
 export type Suppression = z.infer<typeof Suppression>;
 
 export const SuppressionQuery = z.strictObject({
+  channel: Channel.default("email"),
   search: text(254).optional(),
   ...pageQuery(),
 });
 export const NewSuppression = z.strictObject({
-  address: Email.meta({ example: "dana@example.com" }),
+  channel: Channel.default("email"),
+  /** An email address, or a phone number as people write it. */
+  address: text(254).min(1, "Enter an address").meta({ example: "dana@example.com" }),
   why: Reason,
 });
 export type NewSuppression = z.output<typeof NewSuppression>;
@@ -44,4 +49,5 @@ export const suppressionLabel: Record<(typeof suppressionReasons)[number], strin
   by_hand: "Added by your team",
   by_status: "Set to unsubscribed",
   paused: "Paused your emails",
+  stopped: "Said stop to texts and calls",
 };

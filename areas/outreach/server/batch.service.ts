@@ -9,6 +9,7 @@ import {
 } from "./carriers.service.ts";
 import { claimDeliveries, leaseSeconds as usualLease, newWorker } from "./deliveries.service.ts";
 import * as ledger from "./deliveries.store.ts";
+import { lookUpUnknown } from "./look-ups.service.ts";
 import { sendHandful } from "./handful.service.ts";
 
 /** How many are checked, sent and settled together: few, so that little is unknown after a crash. */
@@ -45,6 +46,7 @@ export async function sendBy<Route extends CarrierRoute, Recipient extends ledge
     awayTries: 0,
     pending: 0,
     nextDueAt: null,
+    lookUpAt: null,
   };
   const found = await database.inWorkspace(batch.workspaceId, (tx) => carrier.findRoute(tx, ports, batch));
   const work: Work<Route, Recipient, Content> | undefined =
@@ -67,6 +69,7 @@ export async function sendBy<Route extends CarrierRoute, Recipient extends ledge
   // A person's own test tries what is otherwise left alone.
   if (work && (batch.need === "test" || !isLeftInPeace(work.route))) await sendAll(work);
   else if (work) report.isAway = true;
+  if (work?.carrier.lookUp && !report.isAway) report.lookUpAt = await lookUpUnknown(work);
   const { pending, nextDueAt } = await database.inWorkspace(batch.workspaceId, (tx) =>
     ledger.findOpen(tx, batch),
   );

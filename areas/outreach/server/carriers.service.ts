@@ -128,6 +128,8 @@ export type BatchReport = {
   /** What is left of the source. */
   pending: number;
   nextDueAt: string | null;
+  /** When a delivery of unknown outcome is looked up next: the batch is to be called again then, too. */
+  lookUpAt: string | null;
 };
 
 /** `dayOver`: nothing more is sent before then, except what already counts toward today. */

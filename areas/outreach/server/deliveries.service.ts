@@ -199,8 +199,8 @@ export async function settleDeliveries(
 /** Ends the claims of dead workers, of one source if named: what had not begun to be sent waits again and its area is notified, the rest is unknown. */
 export async function sweepClaims(ctx: Ctx, source?: store.Source): Promise<number> {
   const swept = await store.sweep(ctx.tx, source);
-  for (const { kind, sourceId, state } of swept)
-    if (state === "pending") await ctx.publish(sourceReopened, { kind, sourceId });
+  for (const { kind, sourceId, state, isLookedUp } of swept)
+    if (state === "pending" || isLookedUp) await ctx.publish(sourceReopened, { kind, sourceId });
   return swept.reduce((sum, row) => sum + row.many, 0);
 }
 

@@ -4,6 +4,7 @@ import { readCursor } from "#platform/server/cursor.ts";
 import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
+import { lookUpMinutes } from "#areas/outreach/contract/outcomes.rules.ts";
 import type { Channel, Delivery, DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
 
 /** A source in the ledger: "campaign" and its id. */
@@ -114,6 +115,9 @@ export async function releaseClaims(
     WHERE ${heldBy(by)} ${ids ? sql`AND id = ${idsIn(ids)}` : sql`AND sending_at IS NULL`}`);
 }
 
+/** When something of unknown outcome is looked up first. */
+const firstLook = sql.raw(`now() + interval '${lookUpMinutes[0]} minutes'`);
+
 export type Settlement = {
   id: string;
   state: "accepted" | "failed" | "skipped" | "unknown" | "pending";
@@ -136,7 +140,8 @@ export async function settle(
   const { rows } = await tx.execute(sql`
     UPDATE deliveries AS d SET state = s.state, reason = s.reason, detail = left(s.detail, 500), message_id = coalesce(s."messageId", d.message_id), due_at = coalesce(s."dueAt", d.due_at),
       accepted_at = CASE WHEN s.state = 'accepted' THEN now() END, settled_at = CASE WHEN s.state <> 'pending' THEN now() END,
-      attempted_at = CASE WHEN s.state IN ('accepted', 'unknown') THEN d.attempted_at END, claimed_until = NULL
+      attempted_at = CASE WHEN s.state IN ('accepted', 'unknown') THEN d.attempted_at END, claimed_until = NULL,
+      look_up_at = CASE WHEN s.state = 'unknown' AND d.channel <> 'email' THEN ${firstLook} END, look_ups = CASE WHEN s.state = 'unknown' THEN 0 ELSE d.look_ups END
     FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS s (id uuid, state text, reason text, detail text, "messageId" text, "dueAt" timestamptz)
     WHERE d.id = s.id AND d.state IN ('claimed', 'unknown') AND d.claimed_by = ${by} RETURNING d.id, d.contact_id AS "contactId"`);
   return rows as { id: string; contactId: string | null }[];
@@ -146,14 +151,14 @@ export async function settle(
 export async function sweep(
   tx: Tx,
   source?: Source,
-): Promise<(Source & { state: DeliveryState; many: number })[]> {
+): Promise<(Source & { state: DeliveryState; isLookedUp: boolean; many: number })[]> {
   const { rows } = await tx.execute(sql`
     WITH swept AS (
       UPDATE deliveries SET state = CASE WHEN sending_at IS NULL THEN 'pending' ELSE 'unknown' END, reason = CASE WHEN sending_at IS NULL THEN reason ELSE 'interrupted' END, claimed_until = NULL,
-        settled_at = CASE WHEN sending_at IS NULL THEN NULL ELSE now() END
-      WHERE id = ANY(ARRAY(SELECT id FROM deliveries WHERE state = 'claimed' AND claimed_until < now() ${source ? sql`AND kind = ${source.kind} AND source_id = ${source.sourceId}` : sql``} FOR UPDATE SKIP LOCKED)) RETURNING kind, source_id, state)
-    SELECT kind, source_id AS "sourceId", state, count(*)::int AS many FROM swept GROUP BY 1, 2, 3`);
-  return rows as (Source & { state: DeliveryState; many: number })[];
+        settled_at = CASE WHEN sending_at IS NULL THEN NULL ELSE now() END, look_up_at = CASE WHEN sending_at IS NOT NULL AND channel <> 'email' THEN ${firstLook} END
+      WHERE id = ANY(ARRAY(SELECT id FROM deliveries WHERE state = 'claimed' AND claimed_until < now() ${source ? sql`AND kind = ${source.kind} AND source_id = ${source.sourceId}` : sql``} FOR UPDATE SKIP LOCKED)) RETURNING kind, source_id, state, look_up_at IS NOT NULL AS is_looked_up)
+    SELECT kind, source_id AS "sourceId", state, is_looked_up AS "isLookedUp", count(*)::int AS many FROM swept GROUP BY 1, 2, 3, 4`);
+  return rows as (Source & { state: DeliveryState; isLookedUp: boolean; many: number })[];
 }
 
 /** Businesses with claims that expired before `moment`. */
@@ -184,28 +189,6 @@ export async function updateUnknown(
     WHERE id = ANY (ARRAY(SELECT id FROM deliveries WHERE ${among(wanted)} AND state = 'unknown' ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE))
     RETURNING id, channel, kind, source_id AS "sourceId", contact_id AS "contactId"`);
   return rows as (Source & { id: string; channel: Channel; contactId: string | null })[];
-}
-
-/** Sets a delivery to what the other side reports; a failure follows on acceptance, and nothing follows on a failure. */
-export async function updateReported(
-  tx: Tx,
-  report: {
-    id: string;
-    state: "accepted" | "failed" | "pending";
-    reason: string | null;
-    detail: string | null;
-    messageId: string | null;
-    dueAt: Date | null;
-  },
-): Promise<(Source & { channel: Channel; contactId: string | null }) | undefined> {
-  const { rows } = await tx.execute(sql`
-    UPDATE deliveries SET state = ${report.state}, reason = ${report.reason}, detail = left(${report.detail}, 500), message_id = coalesce(${report.messageId}, message_id),
-      due_at = coalesce(${report.dueAt?.toISOString() ?? null}::timestamptz, due_at), claimed_by = NULL, claimed_until = NULL, look_up_at = NULL,
-      accepted_at = CASE WHEN ${report.state} = 'pending' THEN NULL ELSE coalesce(accepted_at, CASE WHEN ${report.state} = 'accepted' THEN now() END) END,
-      settled_at = CASE WHEN ${report.state} <> 'pending' THEN now() END
-    WHERE id = ${report.id} AND (state = 'unknown' OR state = 'claimed' AND sending_at IS NOT NULL OR state = 'accepted' AND ${report.state} <> 'accepted')
-    RETURNING channel, kind, source_id AS "sourceId", contact_id AS "contactId"`);
-  return rows[0] as (Source & { channel: Channel; contactId: string | null }) | undefined;
 }
 
 /** What still waits, also for somebody's decision: it was held. */

@@ -54,10 +54,10 @@ export const suppressions = pgTable(
     evidence: text("evidence"),
     beneath: varchar("beneath", {
       length: 20,
-      enum: ["unsubscribed", "complained", "by_hand", "by_status"],
+      enum: ["unsubscribed", "complained", "by_hand", "by_status", "bounced"],
     }),
     beneathEvidence: text("beneath_evidence"),
-    lowest: varchar("lowest", { length: 20, enum: ["unsubscribed", "complained", "by_status"] }),
+    lowest: varchar("lowest", { length: 20, enum: ["unsubscribed", "complained", "by_status", "by_hand"] }),
     lowestEvidence: text("lowest_evidence"),
     until: instant("until"),
     createdBy: uuid("created_by"),

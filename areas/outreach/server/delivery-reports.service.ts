@@ -1,6 +1,6 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { deliveriesSettled, sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
-import { updateReported } from "./deliveries.store.ts";
+import { updateReported } from "./delivery-reports.store.ts";
 
 /**
  * What the other side says later of a delivery that it was handed: it took it, it failed for good, or (`again`) it is to be tried once more

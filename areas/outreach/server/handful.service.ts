@@ -1,3 +1,4 @@
+import type { Refusal } from "#areas/outreach/contract/deliveries.schema.ts";
 import { nextTry } from "#areas/outreach/contract/mail-outcomes.rules.ts";
 import type { Outcome } from "#areas/outreach/contract/outcomes.rules.ts";
 import {
@@ -14,6 +15,9 @@ import { suppressDeliveries } from "./suppressions.service.ts";
 
 /** After so many in a row without an answer the other side counts as unreachable: otherwise all would become unknown, one by one. */
 const maxSilent = 5;
+
+/** Refusals that end by themselves within days: it waits for that. */
+const passing: ReadonlySet<Refusal> = new Set(["quiet_hours", "day_cap"]);
 
 /** Left out by its source. */
 type Skipped = { type: "skipped"; reason: string };
@@ -43,7 +47,7 @@ async function begin<Route extends CarrierRoute, Recipient extends ledger.Claime
     for (const { id } of list) {
       const answer = answers.get(id);
       if (!answer || answer.allowed) continue;
-      const waits = answer.reason === "quiet_hours" && answer.until;
+      const waits = passing.has(answer.reason) && answer.until;
       refused.push({
         id,
         state: waits ? "pending" : "skipped",

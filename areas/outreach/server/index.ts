@@ -26,6 +26,8 @@ export const area: Area = {
   tables: {
     consents: { without: ["address_key"] },
     deliveries: { without: ["address_key"], isEmptiedFirst: true },
+    do_not_call_lists: {},
+    do_not_call_numbers: {},
     mail_rates: {},
     mail_servers: {
       without: ["password_sealed", "dkim_key_sealed", "imap_password_sealed"],
@@ -107,5 +109,7 @@ export {
   readDeliveryToken,
   unsubscribeLinks,
 } from "./mail-message.service.ts";
-export { agree, decline, suppress, unsubscribe } from "./suppressions.service.ts";
+export { suppress, unsubscribe } from "./suppressions.service.ts";
+export { agree, decline, recordConsents } from "./consents.service.ts";
+export { start, stop } from "./stops.service.ts";
 export { insertPast, type PastDelivery, removePast } from "./past-deliveries.store.ts";

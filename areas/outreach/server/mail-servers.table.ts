@@ -1,3 +1,4 @@
+import type { DayHours } from "#areas/outreach/contract/calling-hours.rules.ts";
 import {
   bigint,
   boolean,
@@ -64,6 +65,7 @@ export const outreachSettings = pgTable("outreach_settings", {
   quietHours: jsonb("quiet_hours").$type<Record<string, QuietHours>>().notNull().default({}),
   consentChannels: text("consent_channels").array().notNull(),
   country: varchar("country", { length: 2 }),
+  callingHours: jsonb("calling_hours").$type<DayHours[]>(),
 });
 
 export const mailRates = pgTable(

@@ -34,18 +34,18 @@ export const outreachActivities = [
       isOneOfMany: true,
     }),
   ),
-  tells(personUnsubscribed, ({ contactIds }) =>
+  tells(personUnsubscribed, ({ channel, contactIds }) =>
     contactIds.map((contactId) => ({
       type: "unsubscribed",
-      title: "Unsubscribed from emails",
+      title: channel === "email" ? "Unsubscribed from emails" : "Said stop to texts and calls",
       contactId,
       isOneOfMany: true,
     })),
   ),
-  tells(personResubscribed, ({ contactIds }) =>
+  tells(personResubscribed, ({ channel, contactIds }) =>
     contactIds.map((contactId) => ({
       type: "resubscribed",
-      title: "Subscribed again",
+      title: channel === "email" ? "Subscribed again" : "Wants texts again",
       contactId,
       isOneOfMany: true,
     })),

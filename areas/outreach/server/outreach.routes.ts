@@ -5,6 +5,7 @@ import { publicPagePolicy } from "#platform/server/public-page.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { makeTurns } from "#platform/server/turns.ts";
 import * as auth from "#areas/auth/server/index.ts";
+import { consentsApi } from "#areas/outreach/contract/consents.api.ts";
 import { deliveriesApi } from "#areas/outreach/contract/deliveries.api.ts";
 import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
@@ -12,6 +13,8 @@ import { mailServerApi, outreachPublicApi } from "#areas/outreach/contract/mail-
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
+import { recordConsents } from "./consents.service.ts";
+import { listConsents } from "./consents.store.ts";
 import { resolveDelivery } from "./deliveries.service.ts";
 import * as held from "./held-mail.service.ts";
 import { listHeld } from "./held-mail.store.ts";
@@ -21,6 +24,7 @@ import { mailReadiness } from "./mail-route.service.ts";
 import * as mailServers from "./mail-servers.service.ts";
 import { findMailServer } from "./mail-servers.store.ts";
 import { getSendingRules, updateSendingRules } from "./sending-rules.service.ts";
+import { numberOf } from "./phone-numbers.service.ts";
 import * as suppressions from "./suppressions.service.ts";
 import { listSuppressions } from "./suppressions.store.ts";
 import { fulfilWish, showPerson, wishIn } from "./unsubscribe.service.ts";
@@ -39,9 +43,19 @@ const deliveriesRoutes = routesOf(deliveriesApi, {
 });
 
 const suppressionsRoutes = routesOf(suppressionsApi, {
-  list: paged(({ ctx, query }) => listSuppressions(ctx.tx, query)),
+  list: paged(async ({ ctx, query }) =>
+    listSuppressions(ctx.tx, {
+      ...query,
+      ...(query.channel !== "email" && query.search && { number: await numberOf(ctx, query.search) }),
+    }),
+  ),
   create: ({ ctx, body }) => suppressions.addSuppression(ctx, body),
   lift: async ({ ctx, params, body }) => (await suppressions.liftSuppression(ctx, params.id, body.why), {}),
+});
+
+const consentsRoutes = routesOf(consentsApi, {
+  list: ({ ctx, query }) => listConsents(ctx.tx, query.contactId),
+  create: ({ ctx, body }) => recordConsents(ctx, body),
 });
 
 const heldMailRoutes = routesOf(heldMailApi, {
@@ -101,6 +115,7 @@ const publicRoutes = routesOf(outreachPublicApi, {
 export const outreachRoutes = [
   ...deliveriesRoutes,
   ...suppressionsRoutes,
+  ...consentsRoutes,
   ...heldMailRoutes,
   ...readinessRoutes,
   ...mailServerRoutes,

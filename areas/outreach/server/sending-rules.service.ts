@@ -4,16 +4,20 @@ import { refuseClash, saysNothing } from "#platform/server/edits.ts";
 import { sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
 import { usualQuietHours } from "#areas/outreach/contract/permission.rules.ts";
 import type { SendingRules, SendingRulesChanges } from "#areas/outreach/contract/sending-rules.schema.ts";
+import { usualCallingHours } from "#areas/outreach/contract/calling-hours.rules.ts";
+import { findCountry, insertReading } from "./phone-numbers.store.ts";
 import { lockSendingRules, saveSendingRules, wakeResting } from "./sending-rules.store.ts";
 import { findLimits } from "./targets.store.ts";
 
 /** How often one person gets email at most, and at which hours none is sent; the product's defaults when nothing is set. */
 export async function getSendingRules(ctx: Ctx): Promise<SendingRules> {
-  const { capMax, capDays, quietHours } = await findLimits(ctx.tx);
+  const { capMax, capDays, quietHours, callingHours } = await findLimits(ctx.tx);
   return {
     capMax,
     capDays,
     quietHours: quietHours.email === undefined ? usualQuietHours.email : quietHours.email,
+    callingHours: [...(callingHours ?? usualCallingHours)],
+    country: await findCountry(ctx.tx),
   };
 }
 
@@ -24,7 +28,9 @@ export async function updateSendingRules(ctx: Ctx, sent: Edit<SendingRulesChange
   await lockSendingRules(ctx.tx, ctx.workspaceId);
   await refuseClash(sent, () => getSendingRules(ctx));
   await saveSendingRules(ctx.tx, ctx.workspaceId, changes);
-  if (changes.quietHours !== undefined)
+  // Numbers that are written without a country are others now.
+  if (changes.country !== undefined) await insertReading(ctx.tx, ctx.workspaceId);
+  if (changes.quietHours !== undefined || changes.callingHours !== undefined)
     for (const source of await wakeResting(ctx.tx)) await ctx.publish(sourceReopened, source);
   return getSendingRules(ctx);
 }

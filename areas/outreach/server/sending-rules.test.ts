@@ -10,10 +10,11 @@ import {
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import { usualSendingRules } from "#areas/outreach/contract/sending-rules.schema.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 
 const server = await testServer({ smtp: quickSmtp(20_000) });
-const usual = { capMax: 5, capDays: 7, quietHours: null };
+const usual = usualSendingRules;
 
 /** Hours around the present moment by UTC's wall clock. */
 function aroundNow(): { from: string; to: string } {
@@ -40,16 +41,17 @@ test("five emails in seven days and no quiet hours, until somebody sets otherwis
     (await owner.call(sendingRulesApi.update, { body: { quietHours: { from: "21:00", to: "08:00" } } })).body,
   ).toEqual({ ...usual, quietHours: { from: "21:00", to: "08:00" } });
   expect((await owner.call(sendingRulesApi.update, { body: { capMax: 2, capDays: 30 } })).body).toEqual({
+    ...usual,
     capMax: 2,
     capDays: 30,
     quietHours: { from: "21:00", to: "08:00" },
   });
   expect((await owner.call(sendingRulesApi.update, { body: { quietHours: null } })).body).toEqual({
+    ...usual,
     capMax: 2,
     capDays: 30,
-    quietHours: null,
   });
-  expect((await owner.call(sendingRulesApi.get)).body).toEqual({ capMax: 2, capDays: 30, quietHours: null });
+  expect((await owner.call(sendingRulesApi.get)).body).toEqual({ ...usual, capMax: 2, capDays: 30 });
 });
 
 test("what was set for other channels stays when the rules for email change", async () => {
@@ -129,4 +131,30 @@ test("in the quiet hours nothing is sent and nothing is lost; without them it is
   expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalSent: 2 });
   expect(made.standIn.taken.map(({ to }) => to).sort()).toEqual(["dana@example.com", "tom@example.com"]);
   expect((await look(made)).totalUnknown).toBe(0);
+});
+
+test("the owner's hours for texts and calls are one window a day, within what the law allows everywhere; another country has numbers read anew", async () => {
+  const owner = await server.newOwner();
+  const hours = [
+    { weekday: 1, from: "08:00", to: "21:00" },
+    { weekday: 7, from: "12:00", to: "15:00" },
+  ];
+  const saved = (await owner.call(sendingRulesApi.update, { body: { callingHours: hours, country: "GB" } }))
+    .body;
+  expect(saved).toEqual({ ...usual, callingHours: hours, country: "GB" });
+  for (const [day, message] of [
+    [{ weekday: 1, from: "07:59", to: "12:00" }, "By law, people may be called from 8 AM to 9 PM only"],
+    [{ weekday: 1, from: "12:00", to: "21:01" }, "By law, people may be called from 8 AM to 9 PM only"],
+    [{ weekday: 1, from: "12:00", to: "12:00" }, "Choose an end after the start"],
+    [{ weekday: 8, from: "10:00", to: "12:00" }, "Choose a day"],
+  ] as const) {
+    const refused = await owner.refused(sendingRulesApi.update, { body: { callingHours: [day] } });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(message)]);
+  }
+  const twice = await owner.refused(sendingRulesApi.update, { body: { callingHours: [...hours, ...hours] } });
+  expect(twice.status).toBe(400);
+  const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`SELECT after_id FROM number_readings`),
+  );
+  expect(rows).toEqual([{ after_id: null }]);
 });

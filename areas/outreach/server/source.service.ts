@@ -35,8 +35,11 @@ export async function sendSourceBy<Route extends CarrierRoute, Recipient extends
     parts.database.inWorkspace(source.workspaceId, (tx) => work(contextIn(parts, source, tx)));
   await inside((ctx) => holdLate(ctx, source, carrier.channel, new Date(Date.now() - lateAfterMs)));
   const report = await sendBy(carrier, parts, source);
-  const { stopped, nextDueAt } = report;
-  if (report.pending === 0 || nextDueAt === null) return report;
+  const { stopped, lookUpAt } = report;
+  const nextDueAt = [report.pending === 0 ? null : report.nextDueAt, lookUpAt]
+    .filter((at) => at !== null)
+    .sort()[0];
+  if (nextDueAt === undefined) return report;
   const isOfDay = report.isDayOver && purposeOf(source) === "service";
   const wait = stopped !== null || report.isOff ? pauseMs.stopped : report.claimed > 0 ? 0 : pauseMs.claimed;
   await inside(async (ctx) => {

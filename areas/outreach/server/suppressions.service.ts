@@ -1,9 +1,12 @@
 import { AppError, found } from "#platform/contract/errors.ts";
+import { Email } from "#platform/contract/text.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { recordActivity } from "#areas/activities/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
+import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
 import { personResubscribed, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
 import type { NewSuppression, Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
+import { numberOf } from "./phone-numbers.service.ts";
 import * as store from "./suppressions.store.ts";
 
 /** Reasons that a customer's status shows too: the person wants no marketing, or the business sends none. */
@@ -35,35 +38,6 @@ export async function suppress(
   if (saidByStatus.has(reason)) await setStatus(ctx, address, "unsubscribed");
 }
 
-type Said = { address: string; contactId: string | null; wording: string; source: string };
-
-/** Records that somebody was asked whether they want news and offers, and left the box empty: they get none. Who agreed earlier still does. */
-export async function decline(ctx: Ctx, { address, contactId, wording, source }: Said): Promise<void> {
-  await store.insertConsent(ctx.tx, {
-    workspaceId: ctx.workspaceId,
-    of: { address, contactId },
-    isGiven: false,
-    wording,
-    source,
-    by: ctx.actor.userId,
-    now: ctx.now,
-    isFirstOnly: true,
-  });
-}
-
-/** Records that somebody agreed to news and offers, in the words that they read. An address that gets none stays so: anyone can type it. */
-export async function agree(ctx: Ctx, { address, contactId, wording, source }: Said): Promise<void> {
-  await store.insertConsent(ctx.tx, {
-    workspaceId: ctx.workspaceId,
-    of: { address, contactId },
-    isGiven: true,
-    wording,
-    source,
-    by: ctx.actor.userId,
-    now: ctx.now,
-  });
-}
-
 /** Suppresses the addresses of deliveries that bounced for good. */
 export async function suppressDeliveries(
   ctx: Ctx,
@@ -90,11 +64,15 @@ async function setStatus(ctx: Ctx, address: string, status: "unsubscribed" | "ac
   return list.map((contact) => contact.id);
 }
 
-/** Adds an address by hand; 409 when it already gets no email. */
-export async function addSuppression(ctx: Ctx, { address, why }: NewSuppression): Promise<Suppression> {
+/** Adds an address or a number by hand; 409 when it already gets nothing on that channel, 400 for what is none. */
+export async function addSuppression(
+  ctx: Ctx,
+  { channel, address: written, why }: NewSuppression,
+): Promise<Suppression> {
+  const address = await readAddress(ctx, channel, written);
   const added = await store.insertSuppression(ctx.tx, {
     workspaceId: ctx.workspaceId,
-    channel: "email",
+    channel,
     address,
     reason: "by_hand",
     evidence: why,
@@ -102,13 +80,20 @@ export async function addSuppression(ctx: Ctx, { address, why }: NewSuppression)
     createdBy: ctx.actor.userId,
     now: ctx.now,
   });
-  if (!added)
-    throw new AppError("conflict", "This address is already on the list", {
-      errors: { address: "This address is already on the list" },
-    });
-  await setStatus(ctx, address, "unsubscribed");
-  const held = found(await store.findHeld(ctx.tx, { channel: "email", address }), "Address");
-  return found((await store.listSuppressions(ctx.tx, { id: held.id, limit: 1 })).rows[0], "Address");
+  if (!added) {
+    const message = `This ${channel === "email" ? "address" : "number"} is already on the list`;
+    throw new AppError("conflict", message, { errors: { address: message } });
+  }
+  if (channel === "email") await setStatus(ctx, address, "unsubscribed");
+  const held = found(await store.findHeld(ctx.tx, { channel, address }), "Address");
+  return found((await store.listSuppressions(ctx.tx, { channel, id: held.id, limit: 1 })).rows[0], "Address");
+}
+
+async function readAddress(ctx: Ctx, channel: Channel, written: string): Promise<string> {
+  const read = channel === "email" ? Email.safeParse(written).data : await numberOf(ctx, written);
+  if (read) return read;
+  const message = channel === "email" ? "Enter a valid email" : "Enter a phone number such as (212) 555-0142";
+  throw new AppError("validation_failed", message, { errors: { address: message } });
 }
 
 /**
@@ -118,6 +103,11 @@ export async function addSuppression(ctx: Ctx, { address, why }: NewSuppression)
  */
 export async function liftSuppression(ctx: Ctx, id: string, why: string): Promise<void> {
   const held = found(await store.findById(ctx.tx, id), "Address");
+  if (held.reason === "stopped")
+    throw new AppError(
+      "conflict",
+      "They said stop. Only they can take it back, with a text that says START.",
+    );
   if (held.beneath !== null) return store.liftTop(ctx.tx, id);
   if (held.reason === "bounced") return void (await store.lift(ctx.tx, id, ctx.actor.userId, why, ctx.now));
   if (held.reason !== "by_status")
@@ -131,8 +121,8 @@ export async function liftSuppression(ctx: Ctx, id: string, why: string): Promis
       now: ctx.now,
     });
   await store.lift(ctx.tx, id, ctx.actor.userId, why, ctx.now);
-  const contactIds = await setStatus(ctx, held.shown, "active");
-  await ctx.publish(personResubscribed, { channel: "email", contactIds });
+  const contactIds = held.channel === "email" ? await setStatus(ctx, held.shown, "active") : [];
+  await ctx.publish(personResubscribed, { channel: held.channel, contactIds });
 }
 
 /** What a person's unsubscribe page shows. */

@@ -21,7 +21,7 @@ type New = {
 
 /** What stands higher covers what stands lower. */
 const rank = (of: SQL): SQL =>
-  sql`(CASE ${of} WHEN 'by_status' THEN 1 WHEN 'unsubscribed' THEN 2 WHEN 'complained' THEN 2 WHEN 'by_hand' THEN 3 WHEN 'bounced' THEN 4 ELSE 0 END)`;
+  sql`(CASE ${of} WHEN 'by_status' THEN 1 WHEN 'unsubscribed' THEN 2 WHEN 'complained' THEN 2 WHEN 'by_hand' THEN 3 WHEN 'bounced' THEN 4 WHEN 'stopped' THEN 5 ELSE 0 END)`;
 const had = sql`suppressions.reason`;
 const comes = sql`excluded.reason`;
 /** What stood there has ended, or is a pause. */
@@ -45,7 +45,7 @@ const keepsLowest = (
   now: string,
 ): SQL => sql`CASE WHEN ${isLowest} THEN ${sql.raw(`excluded.${now}`)}
   WHEN ${isOpenAgain} THEN NULL
-  WHEN ${isOnTop} AND ${rank(comes)} = 4 AND ${rank(had)} = 3 OR ${isBeneath} AND ${rank(comes)} = 3 THEN ${sql.raw(`suppressions.${beneath}`)}
+  WHEN ${isOnTop} AND ${rank(comes)} > 3 AND ${rank(had)} >= 3 OR ${isBeneath} AND ${rank(comes)} >= 3 THEN ${sql.raw(`suppressions.${beneath}`)}
   ELSE ${sql.raw(`suppressions.${column}`)} END`;
 const replaced = sql`${ifOnTop("reason")}, ${ifOnTop("evidence")}, ${ifOnTop("until")}, ${ifOnTop("created_by")}, ${ifOnTop("created_at")}, ${ifOnTop("shown")},
   beneath = ${keeps("reason", sql`suppressions.beneath`)}, beneath_evidence = ${keeps("evidence", sql`suppressions.beneath_evidence`)}, lowest = ${keepsLowest("lowest", "beneath", "reason")}, lowest_evidence = ${keepsLowest("lowest_evidence", "beneath_evidence", "evidence")},
@@ -75,6 +75,7 @@ export async function insertForDeliveries(
 
 type Held = {
   id: string;
+  channel: Channel;
   reason: SuppressionReason;
   beneath: SuppressionReason | null;
   lowest: SuppressionReason | null;
@@ -91,10 +92,10 @@ export async function findHeld(
   const { rows } =
     "address" in key
       ? await tx.execute(
-          sql`SELECT id, reason, beneath, lowest, until, shown FROM suppressions WHERE channel = ${key.channel} AND address_key = app.address_key(${key.channel}, ${key.address}) AND ${holds}`,
+          sql`SELECT id, channel, reason, beneath, lowest, until, shown FROM suppressions WHERE channel = ${key.channel} AND address_key = app.address_key(${key.channel}, ${key.address}) AND ${holds}`,
         )
       : await tx.execute(
-          sql`SELECT s.id, s.reason, s.beneath, s.lowest, s.until, s.shown FROM deliveries AS d JOIN suppressions AS s ON s.channel = d.channel AND s.address_key = d.address_key WHERE d.id = ${key.deliveryId} AND ${holds}`,
+          sql`SELECT s.id, s.channel, s.reason, s.beneath, s.lowest, s.until, s.shown FROM deliveries AS d JOIN suppressions AS s ON s.channel = d.channel AND s.address_key = d.address_key WHERE d.id = ${key.deliveryId} AND ${holds}`,
         );
   const row = rows[0] as Held | undefined;
   return row && { ...row, until: row.until && isoOf(row.until) };
@@ -103,7 +104,7 @@ export async function findHeld(
 export async function findById(tx: Tx, id: string): Promise<Held | undefined> {
   return (
     await tx.execute(
-      sql`SELECT id, reason, beneath, lowest, until, shown FROM suppressions WHERE id = ${id} AND ${holds}`,
+      sql`SELECT id, channel, reason, beneath, lowest, until, shown FROM suppressions WHERE id = ${id} AND ${holds}`,
     )
   ).rows[0] as Held | undefined;
 }
@@ -131,12 +132,15 @@ export async function lift(tx: Tx, id: string, by: string | null, why: string, n
   );
 }
 
-/** Records a consent given or withdrawn, under an email address, or that of a suppression or of a delivery. */
+/** Records a consent given or withdrawn, under an email address, a number, or that of a suppression or of a delivery. */
 export async function insertConsent(
   tx: Tx,
   row: {
     workspaceId: string;
-    of: { suppressionId: string } | { deliveryId: string } | { address: string; contactId: string | null };
+    of:
+      | { suppressionId: string }
+      | { deliveryId: string }
+      | { channel?: Channel; address: string; contactId: string | null };
     isGiven: boolean;
     wording: string;
     source: string;
@@ -150,11 +154,11 @@ export async function insertConsent(
     "deliveryId" in row.of
       ? sql`SELECT contact_id, channel, address_key FROM deliveries WHERE id = ${row.of.deliveryId}`
       : "address" in row.of
-        ? sql`SELECT ${row.of.contactId}::uuid, 'email', app.address_key('email', ${row.of.address})`
+        ? sql`SELECT ${row.of.contactId}::uuid, ${row.of.channel ?? "email"}::text, app.address_key(${row.of.channel ?? "email"}, ${row.of.address})`
         : sql`SELECT NULL::uuid, channel, address_key FROM suppressions WHERE id = ${row.of.suppressionId}`;
   await tx.execute(sql`
-    INSERT INTO consents (workspace_id, id, contact_id, channel, address_key, purpose, is_given, wording, source, recorded_by, created_at)
-    SELECT ${row.workspaceId}::uuid, ${newId()}::uuid, (SELECT id FROM contacts WHERE contacts.id = of.contact_id), of.channel, of.address_key, 'marketing', ${row.isGiven}, ${row.wording}, ${row.source}, ${row.by}::uuid, ${row.now.toISOString()}::timestamptz
+    INSERT INTO consents (workspace_id, id, contact_id, channel, address_key, purpose, is_given, wording, source, recorded_by, created_at, given_at)
+    SELECT ${row.workspaceId}::uuid, ${newId()}::uuid, (SELECT id FROM contacts WHERE contacts.id = of.contact_id), of.channel, of.address_key, 'marketing', ${row.isGiven}, ${row.wording}, ${row.source}, ${row.by}::uuid, ${row.now.toISOString()}::timestamptz, ${row.now.toISOString()}::timestamptz
     FROM (${from}) AS of (contact_id, channel, address_key)
     ${row.isFirstOnly ? sql`WHERE NOT EXISTS (SELECT FROM consents AS said WHERE said.channel = of.channel AND said.purpose = 'marketing' AND said.address_key = of.address_key)` : sql``}`);
 }
@@ -166,6 +170,14 @@ export async function listContactsOf(tx: Tx, address: string): Promise<{ id: str
       sql`SELECT id, status FROM contacts WHERE email_key = lower(btrim(${address})) AND deleted_at IS NULL ORDER BY id LIMIT 100`,
     )
   ).rows as { id: string; status: string }[];
+}
+
+/** The customers with this number whom the reader may see; not those in the bin. */
+export async function listContactsOfNumber(tx: Tx, number: string): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM contacts WHERE phone_key = app.phone_key(${number}) AND phone_number = ${number} AND deleted_at IS NULL ORDER BY id LIMIT 100`,
+  );
+  return rows.map((row) => row.id as string);
 }
 
 export type Stance = {
@@ -229,18 +241,18 @@ export async function findTarget(
     | undefined;
 }
 
-/** Those who get no email, newest first, by part of the address; a whole address is found by its hash even when it is no longer shown. */
+/** Those who get nothing on a channel, newest first, by part of the address; a whole address is found by its hash even when it is no longer shown. */
 export async function listSuppressions(
   tx: Tx,
-  wanted: PageWanted & { search?: string; id?: string },
+  wanted: PageWanted & { channel: Channel; search?: string; number?: string | null; id?: string },
 ): Promise<Page<Suppression>> {
   const at = readCursor("suppressions", wanted.cursor);
   const pattern = `%${(wanted.search ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await tx.execute(sql`
-    SELECT s.id, s.shown AS address, s.reason, s.beneath, s.lowest, s.evidence, s.until, s.created_at AS "createdAt", s.created_at::text AS "createdKey", ${fullNameIn("users")} AS "createdByName"
+    SELECT s.id, s.channel, s.shown AS address, s.reason, s.beneath, s.lowest, s.evidence, s.until, s.created_at AS "createdAt", s.created_at::text AS "createdKey", ${fullNameIn("users")} AS "createdByName"
     FROM suppressions AS s LEFT JOIN users ON users.id = s.created_by
-    WHERE s.channel = 'email' AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now()) ${wanted.id ? sql`AND s.id = ${wanted.id}` : sql``}
-      ${wanted.search ? sql`AND (lower(s.shown) LIKE ${pattern} OR s.address_key = app.address_key('email', ${wanted.search}))` : sql``}
+    WHERE s.channel = ${wanted.channel} AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now()) ${wanted.id ? sql`AND s.id = ${wanted.id}` : sql``}
+      ${wanted.search ? sql`AND (lower(s.shown) LIKE ${pattern} OR s.address_key = app.address_key(${wanted.channel}, ${wanted.number ?? wanted.search}))` : sql``}
       ${at ? sql`AND (s.created_at, s.id) < (${at[0]}::timestamptz, ${at[1]}::uuid)` : sql``}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${wanted.limit + 1}`);
   const page = pageOf(rows, wanted.limit, "suppressions", ({ id, createdKey }) => [

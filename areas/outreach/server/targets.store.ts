@@ -8,6 +8,7 @@ import {
   usualCap,
   usualConsentChannels,
 } from "#areas/outreach/contract/permission.rules.ts";
+import type { DayHours } from "#areas/outreach/contract/calling-hours.rules.ts";
 import type { Channel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 
 /** The targets: customers by their ids, or a query with one column of ids. */
@@ -22,11 +23,13 @@ export type Limits = {
   capDays: number;
   consentChannels: readonly string[];
   quietHours: Partial<Record<Channel, { from: string; to: string } | null>>;
+  /** The owner's; null for the usual ones. */
+  callingHours: readonly DayHours[] | null;
 };
 
 export async function findLimits(tx: Tx): Promise<Limits> {
   const { rows } = await tx.execute(
-    sql`SELECT cap_most AS "capMax", cap_days AS "capDays", consent_channels AS "consentChannels", quiet_hours AS "quietHours" FROM outreach_settings`,
+    sql`SELECT cap_most AS "capMax", cap_days AS "capDays", consent_channels AS "consentChannels", quiet_hours AS "quietHours", calling_hours AS "callingHours" FROM outreach_settings`,
   );
   return (
     (rows[0] as Limits | undefined) ?? {
@@ -34,6 +37,7 @@ export async function findLimits(tx: Tx): Promise<Limits> {
       capDays: usualCap.days,
       consentChannels: usualConsentChannels,
       quietHours: {},
+      callingHours: null,
     }
   );
 }
@@ -42,13 +46,21 @@ const idsOf = (audience: Audience): SQL =>
   "query" in audience ? audience.query : sql`SELECT unnest(${sql.param([...audience.contactIds])}::uuid[])`;
 
 /** The column with a customer's address on a channel. */
-const addressOf = (channel: Channel): SQL =>
+export const addressOf = (channel: Channel): SQL =>
   channel === "email" ? sql`c.email` : sql`coalesce(c.phone_number, c.phone)`;
 
-const isNoAddress = (channel: Channel): SQL =>
+/** True for an address that can’t be one. */
+export const isNoAddress = (channel: Channel): SQL =>
   channel === "email"
     ? sql`length(c.email) > 254 OR c.email !~ ${addressPattern}`
     : sql`c.phone_number IS NULL`;
+
+/** Of which of the business's loaded lists for a channel a number is: its own before a registry's. */
+export const listedIn = (channel: Channel, number: SQL): SQL =>
+  channel === "email"
+    ? sql`NULL::text`
+    : sql`(SELECT min(lists.kind) FROM do_not_call_lists AS lists JOIN do_not_call_numbers AS listed ON listed.list_id = lists.id AND listed.number = substr(${number}, 2)::bigint
+        WHERE lists.channel = ${channel} AND lists.loaded_at IS NOT NULL)`;
 
 export type Judged = {
   channel: Channel;
@@ -73,11 +85,11 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
       WHERE ${marketing} AND purpose = 'marketing' AND attempted_at > ${moment} - make_interval(days => ${limits.capDays}) AND state IN ('claimed', 'accepted', 'unknown') AND contact_id IS NOT NULL
       GROUP BY contact_id HAVING count(*) >= ${limits.capMax}
     ), agreed AS (
-      SELECT DISTINCT ON (address_key) address_key, is_given FROM consents WHERE ${marketing} AND channel = ${channel} AND purpose = 'marketing' ORDER BY address_key, created_at DESC, id DESC
+      SELECT DISTINCT ON (address_key) address_key, is_given FROM consents WHERE ${marketing} AND channel = ${channel} AND purpose = 'marketing' ORDER BY address_key, given_at DESC, id DESC
     ), taken AS (
       SELECT address_key, min(target_id::text)::uuid AS target_id FROM deliveries WHERE kind = ${source?.kind ?? ""} AND source_id = ${source?.sourceId ?? null}::uuid AND state <> 'skipped' GROUP BY address_key
     ), keyed AS MATERIALIZED (
-      SELECT c.id, c.status, c.deleted_at, ${addressOf(channel)} AS address, app.address_key(${channel}, ${addressOf(channel)}) AS address_key, ${isNoAddress(channel)} AS is_none, ${due} AS due_at
+      SELECT c.id, c.status, c.deleted_at, ${addressOf(channel)} AS address, app.address_key(${channel}, ${addressOf(channel)}) AS address_key, ${isNoAddress(channel)} AS is_none, ${listedIn(channel, sql`c.phone_number`)} AS listed, ${due} AS due_at
       FROM contacts AS c WHERE c.id IN (${idsOf(audience)})
     ), first_look AS (
       SELECT c.id, coalesce(c.address, '') AS address, c.address_key, c.due_at, coalesce(taken.target_id <> c.id, false) AS is_taken,
@@ -86,12 +98,14 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
           WHEN coalesce(c.address, '') = '' THEN 'no_address'
           WHEN c.is_none THEN 'invalid_address'
           WHEN s.reason = 'bounced' THEN 'bounced'
-          WHEN s.reason = 'by_hand' THEN 'suppressed'
+          WHEN s.reason = 'stopped' THEN 'stopped'
+          WHEN s.reason = 'by_hand' OR c.listed = 'own' THEN 'suppressed'
           WHEN NOT ${marketing} THEN NULL
           WHEN s.reason = 'complained' THEN 'complained'
           WHEN c.status = 'unsubscribed' OR s.reason IN ('unsubscribed', 'by_status') THEN 'unsubscribed'
           WHEN s.reason = 'paused' THEN 'paused'
           WHEN agreed.is_given = false THEN 'consent_withdrawn'
+          WHEN c.listed = 'registry' AND agreed.is_given IS NULL THEN 'do_not_call'
           WHEN ${needsConsent} AND agreed.is_given IS NULL THEN 'no_consent'
           WHEN recent.many IS NOT NULL THEN 'frequency_cap'
         END AS reason

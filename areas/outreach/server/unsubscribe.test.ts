@@ -11,7 +11,8 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { mayContact, planDeliveries, unsubscribeLinks } from "./index.ts";
 import { asProduct, ledgerOf } from "./outreach.builder.ts";
-import { decline, suppressDeliveries } from "./suppressions.service.ts";
+import { decline } from "./consents.service.ts";
+import { suppressDeliveries } from "./suppressions.service.ts";
 
 const server = await testServer();
 const { database } = server;

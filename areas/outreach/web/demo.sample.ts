@@ -15,5 +15,7 @@ export const samples: readonly Sample[] = [
   sampleFor(heldMailApi.list, () => []),
   sampleFor(mailServerApi.domain, async () => (await outreach()).sampleDomain()),
   sampleFor(sendingRulesApi.get, async () => (await outreach()).sampleSendingRules()),
-  sampleFor(suppressionsApi.list, async () => (await outreach()).sampleSuppressions()),
+  sampleFor(suppressionsApi.list, async ({ query }) =>
+    (await outreach()).sampleSuppressions().filter((one) => one.channel === (query.channel ?? "email")),
+  ),
 ];

@@ -1,12 +1,14 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
 import { NewSuppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { useAddSuppression } from "./outreach.queries.ts";
 
 /** Asks for an address that should get no email, and why. */
-export function HoldDialog({ onClose }: { onClose: () => void }) {
-  const form = useFormOf(NewSuppression, { address: "", why: "" }, "hold");
+export function HoldDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const isEmail = channel === "email";
+  const form = useFormOf(NewSuppression, { channel, address: "", why: "" }, "hold");
   const add = useAddSuppression();
   const {
     register,
@@ -22,18 +24,18 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Add an address"
-      subtitle="It won’t get any more email from you, even if you import it again."
+      title={isEmail ? "Add an address" : "Add a number"}
+      subtitle={`It won’t get any more ${isEmail ? "email" : channel === "text" ? "texts" : "calls"} from you, even if you import it again.`}
       footer={footer}
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
     >
       <div className="grid gap-5">
         <TextField
-          label="Email"
+          label={isEmail ? "Email" : "Phone"}
           required
-          type="email"
-          inputMode="email"
+          type={isEmail ? "email" : "tel"}
+          inputMode={isEmail ? "email" : "tel"}
           autoCapitalize="none"
           {...register("address")}
           error={errors.address?.message}

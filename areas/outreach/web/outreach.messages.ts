@@ -58,6 +58,9 @@ export const mailWords = {
   rest: "We go by each customer’s local time, or yours if we don’t know theirs. Emails due in these hours are sent afterward.",
   held: "These emails couldn’t go out in time. Nothing is sent unless you say so: some may no longer fit.",
   noOne: "Nobody yet. Anyone who unsubscribes, or whose address doesn’t work, is added automatically.",
+  noNumber: "Nobody yet. Anyone who says stop is added automatically.",
+  holdNumber:
+    "Whoever says stop, by text or in a call, gets neither, and only they can take it back. Numbers that you add here get nothing at all on this channel.",
   noMatch: "No matching address.",
   hold: "They won’t get any campaigns, even if you import them again. Those who only unsubscribed still get what they ask for, such as an invoice. Addresses that bounced, or that you add here, get nothing at all.",
 };

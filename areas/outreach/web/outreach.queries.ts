@@ -7,14 +7,17 @@ import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
+import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { demoActions, toasts } from "./outreach.messages.ts";
 
 export const useMailServer = () => useQueryOf(mailServerApi.get);
 export const useDomain = (enabled: boolean) => useQueryOf(mailServerApi.domain, { enabled });
 export const useSendingRules = () => useQueryOf(sendingRulesApi.get);
-export const useSuppressions = (search: string) =>
-  useEndlessQueryOf(suppressionsApi.list, { query: search ? { search } : {} });
+export const useSuppressions = (channel: Channel, search: string) =>
+  useEndlessQueryOf(suppressionsApi.list, {
+    query: { ...(channel !== "email" && { channel }), ...(search && { search }) },
+  });
 
 export const useHeldCount = () => useQueryOf(heldMailApi.count);
 /** How often work under way is looked at. */

@@ -82,6 +82,7 @@ export const sampleDomain = (): DomainCheck[] => [
 export const sampleSuppressions = (): Suppression[] => [
   {
     id: "01930000-0000-7000-80ab-000000000001",
+    channel: "email",
     address: "p.lindqvist@example.com",
     reason: "unsubscribed",
     beneath: null,
@@ -93,6 +94,7 @@ export const sampleSuppressions = (): Suppression[] => [
   },
   {
     id: "01930000-0000-7000-80ab-000000000002",
+    channel: "email",
     address: "orders@oldmill.example",
     reason: "bounced",
     beneath: null,

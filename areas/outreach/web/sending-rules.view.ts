@@ -45,7 +45,9 @@ export type RulesForm = z.input<typeof RulesForm>;
 /** The default quiet hours when somebody turns them on. */
 const usualRest = { from: "21:00", to: "08:00" } as const;
 
-export const rulesValues = ({ capMax: max, capDays: days, quietHours }: SendingRules): RulesForm => ({
+type MailRules = Pick<SendingRules, "capMax" | "capDays" | "quietHours">;
+
+export const rulesValues = ({ capMax: max, capDays: days, quietHours }: MailRules): RulesForm => ({
   capMax: String(max),
   capDays: String(days),
   hasRest: quietHours !== null,

@@ -2,11 +2,13 @@ import { UserRoundX } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
+import { type Channel, channels } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { suppressionWords } from "./suppressions.view.ts";
 import { mailWords } from "./outreach.messages.ts";
@@ -15,23 +17,44 @@ import { useSuppressions } from "./outreach.queries.ts";
 const HoldDialog = lazyClosable(async () => (await import("./hold-dialog.tsx")).HoldDialog);
 const LiftDialog = lazyClosable(async () => (await import("./lift-dialog.tsx")).LiftDialog);
 
-/** People who get no email, why, and how to add or lift one. */
+const things: Record<Channel, string> = { email: "email", text: "texts", call: "calls" };
+
+/** People who get no email, texts or calls, why, and how to add or lift one. */
 export function SuppressionsCard() {
   const [search, setSearch] = useState("");
-  const list = useSuppressions(useDeferredValue(search.trim()));
+  const [channel, setChannel] = useState<Channel>("email");
+  const list = useSuppressions(channel, useDeferredValue(search.trim()));
   const [adding, setAdding] = useKeptState("holding", false);
   const [lifting, setLifting] = useKeptState<Suppression | undefined>("lifting", undefined);
   return (
     <Card
-      title="People who get no email"
+      title={`People who get no ${things[channel]}`}
       actions={
         <Button look="quiet" size="small" icon={UserRoundX} onClick={() => setAdding(true)}>
-          Add an address
+          {channel === "email" ? "Add an address" : "Add a number"}
         </Button>
       }
     >
-      <p className="mb-4 text-small text-muted">{mailWords.hold}</p>
-      <SearchField label="Search addresses" value={search} onText={setSearch} />
+      <div className="mb-4">
+        <Segmented
+          label="Channel"
+          options={[
+            { value: "email", label: "Email" },
+            { value: "text", label: "Texts" },
+            { value: "call", label: "Calls" },
+          ]}
+          value={channel}
+          onChange={(value) => setChannel(channels.find((one) => one === value) ?? "email")}
+        />
+      </div>
+      <p className="mb-4 text-small text-muted">
+        {channel === "email" ? mailWords.hold : mailWords.holdNumber}
+      </p>
+      <SearchField
+        label={channel === "email" ? "Search addresses" : "Search numbers"}
+        value={search}
+        onText={setSearch}
+      />
       {list.isPending && (
         <Waiting label="Loading" className="mt-4 grid gap-3">
           <Skeleton className="h-10" />
@@ -40,7 +63,9 @@ export function SuppressionsCard() {
       )}
       <FailedRead read={list} title="The list didn’t load" />
       {list.items?.length === 0 && (
-        <p className="mt-4 text-small text-muted">{search ? mailWords.noMatch : mailWords.noOne}</p>
+        <p className="mt-4 text-small text-muted">
+          {search ? mailWords.noMatch : channel === "email" ? mailWords.noOne : mailWords.noNumber}
+        </p>
       )}
       <ul className="mt-2">
         {list.items?.map((one) => (
@@ -49,14 +74,20 @@ export function SuppressionsCard() {
               <p className="font-label wrap-anywhere">{one.address}</p>
               <p className="text-small text-muted wrap-anywhere">{suppressionWords(one)}</p>
             </div>
-            <Button size="small" aria-label={`Allow email to ${one.address}`} onClick={() => setLifting(one)}>
-              Allow
-            </Button>
+            {one.reason !== "stopped" && (
+              <Button
+                size="small"
+                aria-label={`Allow ${things[channel]} to ${one.address}`}
+                onClick={() => setLifting(one)}
+              >
+                Allow
+              </Button>
+            )}
           </li>
         ))}
       </ul>
       <MoreButton list={list} />
-      {adding && <HoldDialog onClose={() => setAdding(false)} />}
+      {adding && <HoldDialog channel={channel} onClose={() => setAdding(false)} />}
       {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
     </Card>
   );

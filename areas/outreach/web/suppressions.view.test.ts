@@ -4,6 +4,7 @@ import { suppressionWords } from "./suppressions.view.ts";
 
 const held: Suppression = {
   id: "0197a000-0000-7000-8000-000000000001",
+  channel: "email",
   address: "dana@example.com",
   reason: "unsubscribed",
   beneath: null,

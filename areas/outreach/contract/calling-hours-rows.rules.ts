@@ -1,0 +1,73 @@
+/** What a state allows on one day of the week; `from` null: nothing. `holidays`: also on its holidays. `perDay`: the most that one person gets. */
+export type CallingHours = {
+  state: string;
+  channel: "text" | "call";
+  weekday: number;
+  from: string | null;
+  to: string | null;
+  holidays: boolean;
+  perDay: number | null;
+  source: string;
+  checkedOn: string;
+};
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const checkedOn = "2026-11-28";
+const dropCowboy = "dropcowboy.com/state-compliance, 2025-11 (secondary)";
+const attentive = "attentive.com on Texas (secondary)";
+
+type Row = Pick<CallingHours, "state" | "source"> & {
+  channels?: readonly CallingHours["channel"][];
+  weekdays?: readonly number[];
+  from?: string | null;
+  to?: string | null;
+  holidays?: boolean;
+  perDay?: number;
+};
+
+const rows: readonly Row[] = [
+  { state: "TX", channels: ["text", "call"], weekdays: [1, 2, 3, 4, 5, 6], from: "09:00", source: attentive },
+  { state: "TX", channels: ["text", "call"], weekdays: [7], from: "12:00", source: attentive },
+  ...["AL", "LA"].flatMap((state): Row[] => [
+    { state, weekdays: [1, 2, 3, 4, 5, 6], to: "20:00", holidays: false, source: dropCowboy },
+    { state, weekdays: [7], from: null, to: null, holidays: false, source: dropCowboy },
+  ]),
+  { state: "MS", weekdays: [1, 2, 3, 4, 5, 6], to: "20:00", source: dropCowboy },
+  { state: "MS", weekdays: [7], from: null, to: null, source: dropCowboy },
+  { state: "KY", from: "10:00", source: dropCowboy },
+  ...["CT", "NV", "WA"].map((state): Row => ({ state, to: "20:00", source: dropCowboy })),
+  ...["FL", "OK"].map((state): Row => ({
+    state,
+    channels: ["text", "call"],
+    to: "20:00",
+    perDay: 3,
+    source: dropCowboy,
+  })),
+  { state: "MD", channels: ["text", "call"], perDay: 3, source: dropCowboy },
+  { state: "RI", weekdays: [1, 2, 3, 4, 5], to: "18:00", source: dropCowboy },
+  // No source tells of its weekends, so nobody is called then.
+  { state: "RI", weekdays: [6, 7], from: null, to: null, source: dropCowboy },
+  // One automated call in eight hours.
+  { state: "ME", perDay: 1, source: dropCowboy },
+];
+
+/**
+ * Hours and caps of the states for sales calls, and for texts where the source says so, on the clock of whoever is called. What isn't here has
+ * the federal hours; where two sources disagree the narrower one stands.
+ */
+export const callingHours: readonly CallingHours[] = rows.flatMap(
+  ({ state, source, channels = ["call"], weekdays = everyDay, from, to, holidays = true, perDay = null }) =>
+    channels.flatMap((channel) =>
+      weekdays.map((weekday) => ({
+        state,
+        channel,
+        weekday,
+        from: from === undefined ? "08:00" : from,
+        to: to === undefined ? "21:00" : to,
+        holidays,
+        perDay,
+        source,
+        checkedOn,
+      })),
+    ),
+);

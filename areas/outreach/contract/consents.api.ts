@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { Consent, ConsentQuery, ConsentsRecorded, NewConsents } from "./consents.schema.ts";
+
+export const consentsApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/outreach/consents",
+    summary: "What a customer agreed to and took back, the last word first",
+    query: ConsentQuery,
+    reply: z.array(Consent),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/outreach/consents",
+    summary: "Write down that customers agreed to emails, texts or calls",
+    body: NewConsents,
+    reply: ConsentsRecorded,
+    maxBodyBytes: 1_048_576,
+  }),
+};

@@ -1,0 +1,43 @@
+import type { Tx } from "#platform/server/database.ts";
+import { type CarrierRoute, contextIn, type Work } from "./carriers.service.ts";
+import { reportDelivery } from "./delivery-reports.service.ts";
+import { claimLookUps, findLookUpAt } from "./delivery-reports.store.ts";
+import type { Claimed } from "./deliveries.store.ts";
+
+/** The most that are looked up in one batch. */
+const maxLookUps = 50;
+
+/**
+ * Looks for what a source may have sent without an answer, where it is due: what the other side knows was accepted. What it doesn't know stays
+ * unknown and is looked up again, and after the last time a person decides; it is never sent again by itself. Returns when the next one is due.
+ */
+export async function lookUpUnknown<Route extends CarrierRoute, Recipient extends Claimed, Content>({
+  carrier,
+  parts,
+  batch,
+  route,
+  halt,
+}: Work<Route, Recipient, Content>): Promise<string | null> {
+  const { database, log } = parts;
+  const inside = <T>(read: (tx: Tx) => Promise<T>): Promise<T> =>
+    database.inWorkspace(batch.workspaceId, read);
+  const errand = { parts, source: batch, route, isHalted: () => halt.words !== undefined };
+  for (const sent of await inside((tx) => claimLookUps(tx, batch, maxLookUps))) {
+    if (parts.signal?.aborted) break;
+    const found = await carrier.lookUp?.(errand, sent).catch((error: unknown) => {
+      log.warn({ err: error, channel: carrier.channel }, "a delivery could not be looked up");
+      return undefined;
+    });
+    if (found)
+      await inside((tx) =>
+        reportDelivery(contextIn(parts, batch, tx), {
+          id: sent.id,
+          label: batch.label,
+          state: "accepted",
+          reason: null,
+          ...found,
+        }),
+      );
+  }
+  return inside((tx) => findLookUpAt(tx, batch));
+}
