@@ -28,8 +28,8 @@ type Minutes = { from: number; to: number };
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** How far ahead an open hour is looked for, in days: a week, and a holiday or two. */
-const lookDays = 10;
+/** How far ahead an open hour is looked for, in days: now, then soon, then a week and a holiday or two. */
+const lookDays = [0, 2, 10] as const;
 
 /** The most calls or texts a day that the states let one person get; null for no limit of theirs. */
 export function dailyMax({ channel, states }: Pick<CallingPlace, "channel" | "states">): number | null {
@@ -53,19 +53,19 @@ export function hoursOf(place: Omit<CallingPlace, "zones">, day: string): Minute
   return from < to ? { from, to } : undefined;
 }
 
-/** The open times of a place in one zone from `begin` on, as moments, by the wall clock through clock changes. */
-function openIn(zone: string, place: CallingPlace, begin: number): [number, number][] {
+/** The open times of a place in one zone from `begin` to `end`, as moments, by the wall clock through clock changes. */
+function openIn(zone: string, place: CallingPlace, begin: number, end: number): [number, number][] {
   const open: [number, number][] = [];
-  for (const { start, end, offset } of clockStretches(zone, begin - dayMs, begin + lookDays * dayMs)) {
+  for (const { start, end: until, offset } of clockStretches(zone, begin, end)) {
     for (
       let midnight = Math.floor((start + offset) / dayMs) * dayMs;
-      midnight - offset < end;
+      midnight - offset < until;
       midnight += dayMs
     ) {
       const hours = hoursOf(place, new Date(midnight).toISOString().slice(0, 10));
       if (!hours) continue;
       const from = Math.max(start, midnight + hours.from * minuteMs - offset);
-      const to = Math.min(end, midnight + hours.to * minuteMs - offset);
+      const to = Math.min(until, midnight + hours.to * minuteMs - offset);
       if (from < to) open.push([from, to]);
     }
   }
@@ -87,9 +87,10 @@ export function callable(place: CallingPlace, at: Date): { open: true } | { open
   const zones = [...new Set(place.zones)].filter(isTimeZone);
   if (zones.length === 0 || zones.length < new Set(place.zones).size) return { open: false };
   const moment = at.getTime();
-  const [first = [], ...rest] = zones.map((zone) => openIn(zone, place, moment));
-  const open = rest.reduce(both, first);
-  if (open.some(([from, to]) => from <= moment && moment < to)) return { open: true };
-  const next = Math.min(...open.filter(([from]) => from > moment).map(([from]) => from));
-  return Number.isFinite(next) ? { open: false, until: new Date(next) } : { open: false };
+  for (const days of lookDays) {
+    const [first = [], ...rest] = zones.map((zone) => openIn(zone, place, moment, moment + days * dayMs + 1));
+    const [next] = rest.reduce(both, first).sort(([one], [other]) => one - other);
+    if (next) return next[0] <= moment ? { open: true } : { open: false, until: new Date(next[0]) };
+  }
+  return { open: false };
 }
