@@ -14,6 +14,7 @@ import {
   unchangedFor,
 } from "./demo-page.fixture.ts";
 import { fallenTo, thrownByTab, typeHalves, unsaidRequired } from "./focus.fixture.ts";
+import { violationsOf } from "./fixture.ts";
 import { tooWideOnPhone } from "./spacing.fixture.ts";
 
 /** Screens whose address names a record: one of the sample. */
@@ -143,13 +144,14 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   if ((await layerName(page)) === name) await closeByEscape(walk, name);
 }
 
-/** What can't be read in the dialog or menu that opened last, in light or in dark, doesn't fit a phone, or goes wrong by keys. */
+/** What can't be read in the dialog or menu that opened last, in light or in dark, doesn't fit a phone, breaks a rule of accessibility, or goes wrong by keys. */
 async function faultsOf(walk: Walk, name: string): Promise<string[]> {
   const { page } = walk;
   const shown = layers.replaceAll(":visible", "");
   const faults = [...(await lowContrastOf(page, shown, ["blue"])), ...(await tooWideOnPhone(page))];
   if (name.startsWith("dialog")) faults.push(...(await troubleByKeys(walk, page.locator(layers).last())));
-  return faults;
+  const broken = await violationsOf(page, { within: shown, alsoAsked: true });
+  return [...faults, ...broken.map((one) => JSON.stringify(one))];
 }
 
 /** What goes wrong in a dialog while Tab goes through its empty fields, or while its dates and times are half typed. */
