@@ -10,6 +10,7 @@ import {
 import { notifyHosts } from "#areas/host/server/index.ts";
 import { workspaceKept } from "#areas/team/contract/members.events.ts";
 import { addSample, removeSample } from "./formation-sample.service.ts";
+import { mailOrder } from "./order-mails.service.ts";
 import { updateOrderer } from "./formations.store.ts";
 
 /** What is done with orders when they change, when a sample business begins or ends, and when a person takes one over. */
@@ -17,6 +18,7 @@ export const formationSubscribers = [
   ...[formationOrdered, formationChanged, formationCompleted, formationCancelled].map((changed) =>
     on(changed, (ctx) => notifyHosts(ctx, [deskOrdersApi.list.path])),
   ),
+  on(formationOrdered, (ctx, { formationId }) => mailOrder(ctx, formationId)),
   on(sampleAdded, addSample),
   on(sampleRemoved, (ctx) => removeSample(ctx)),
   on(workspaceKept, (ctx, { from, to }) => updateOrderer(ctx.tx, from, to)),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#platform/contract/dates.ts";
 import { newAddress, newOrder } from "#apps/server/testing/formation-factories.ts";
+import { sendKeptMail } from "#platform/server/outbox.ts";
 import { changeHost } from "#apps/server/host.ts";
 import { readLive } from "#apps/server/testing/live-reader.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
@@ -304,6 +305,9 @@ test("a host does the steps of orders at the desk, and sees nothing else; the ow
   const one = await order({ packageType: "professional", serviceFees: "299.00" }, who);
   const listed = async (filter: "open" | "ended" = "open") =>
     (await host.call(deskOrdersApi.list, { query: { filter } })).body;
+  await withService.runJobs(sendKeptMail);
+  const mailed = withService.outbox.filter(({ to }) => to === host.user.email);
+  expect(mailed.map(({ subject }) => subject)).toEqual([`Order: ${one.businessName}`]);
   const [shown] = (await listed()).filter(({ id }) => id === one.id);
   expect(shown).toMatchObject({ email: who.user.email, payment: "bill", progress: 0, owners: one.owners });
   expect(Object.keys(shown!)).not.toEqual(expect.arrayContaining(["documents"]));
