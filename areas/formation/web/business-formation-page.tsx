@@ -4,10 +4,10 @@ import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { Tabs } from "#platform/web/ui/tabs.tsx";
 import { type FormationTab, formationTabs } from "#areas/formation/contract/formation-tabs.rules.ts";
-import { FormTab } from "./form-tab.tsx";
 import { tabNames, title } from "./formation.messages.ts";
 import { listingFrom, queryTextOf } from "./formation.view.ts";
 
+const FormTab = lazyPart(async () => (await import("./form-tab.tsx")).FormTab);
 const ServicesTab = lazyPart(async () => (await import("./services-tab.tsx")).ServicesTab);
 const OrdersTab = lazyPart(async () => (await import("./orders-tab.tsx")).OrdersTab);
 const ResourcesTab = lazyPart(async () => (await import("./resources-tab.tsx")).ResourcesTab);
