@@ -4,7 +4,15 @@ import { BufferTarget, CanvasSource, Mp4OutputFormat, Output } from "mediabunny"
 const glideSeconds = 0.6;
 const framesPerSecond = 10;
 
-const pointer = new Path2D("M0 0 L0 17 L4 13.4 L6.6 19.4 L9.2 18.3 L6.7 12.4 L12 12.2 Z");
+const pointer = [
+  [0, 0],
+  [0, 17],
+  [4, 13.4],
+  [6.6, 19.4],
+  [9.2, 18.3],
+  [6.7, 12.4],
+  [12, 12.2],
+];
 
 function draw(context, picture, { x, y, pressed }, scale) {
   const { width, height } = context.canvas;
@@ -24,8 +32,11 @@ function draw(context, picture, { x, y, pressed }, scale) {
   context.fillStyle = "#111";
   context.strokeStyle = "#fff";
   context.lineWidth = 1.4;
-  context.fill(pointer);
-  context.stroke(pointer);
+  context.beginPath();
+  for (const [left, top] of pointer) context.lineTo(left, top);
+  context.closePath();
+  context.fill();
+  context.stroke();
   context.restore();
 }
 

@@ -104,7 +104,6 @@ test("a video is sent in the parts that a player asks for, and its captions as c
     "video/mp4",
   ]);
   expect(part.bytes.equals(whole.subarray(1000, 2000))).toBe(true);
-  expect((await fetched(video.url, { range: `bytes=${whole.length}-` })).status).toBe(416);
   expect((await fetched(video.captionsUrl)).headers["content-type"]).toMatch(/^text\/vtt/);
   expect((await fetched("/api/help/videos")).bytes.toString()).toContain(video.url);
 });
