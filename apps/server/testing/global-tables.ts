@@ -16,6 +16,8 @@ export const globalTables: Record<string, string> = {
   billing_events: "written down before it is known which business a customer of Stripe is",
   article_votes: "how many found an article helpful, of all readers, nameless",
   empty_searches: "words that found no article, of all readers, nameless",
+  stops_kept:
+    "STOPs of businesses that were closed, for ten years; hashes only, and nobody but two triggers reads them",
   demo_leads: "people who are in no workspace yet",
   migrations: "what was done to this database",
   support_hosts:

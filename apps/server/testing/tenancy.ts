@@ -34,6 +34,7 @@ const stewardReads = [
   "journal_postings",
   "mail_servers",
   "members",
+  "number_readings",
   "reconciliation_rows",
   "reconciliations",
   "recurring_invoices",
@@ -82,6 +83,10 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspaces_with_task_digest": "steward",
   "app.workspaces_with_weekly_report": "steward",
   "app.workspaces_with_lapsed_claims": "steward",
+  "app.workspaces_with_number_readings": "steward",
+  // Carry a STOP from a business that closes to the next one of its owner: hashes only.
+  "app.keep_stops": "owner",
+  "app.return_stops": "owner",
   "app.workspaces_with_bounce_mailbox": "steward",
   "app.abandoned_campaigns": "steward",
   "app.workspaces_with_campaigns_binned_before": "steward",

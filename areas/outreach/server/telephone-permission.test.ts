@@ -71,7 +71,7 @@ describe("who said stop", () => {
       { phone: "+1 (212) 555 0142", email: "b@example.com" },
       { phone: "312-555-0142", email: "c@example.com" },
     ]);
-    expect(await said(owner, stop, newYork)).toEqual([...ids.slice(0, 2)].sort());
+    expect(await said(owner, stop, newYork)).toEqual(ids.slice(0, 2).sort());
     await said(owner, stop, newYork);
     for (const channel of ["text", "call"] as const)
       expect(await reasons(owner, ids, channel, "service")).toEqual(["stopped", "stopped", null]);
