@@ -1,7 +1,7 @@
 import { CalendarDays, Copy, Ellipsis, Eye, Trash2 } from "lucide-react";
 import { count } from "#platform/web/format.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
-import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
@@ -25,18 +25,17 @@ type Props = {
   onText: (text: string) => void;
   onStatus: (status: PostStatus | undefined) => void;
   onOpen: (post: Post) => void;
-  onCreate: () => void;
   mayChange: boolean;
 };
 
 /** The posts, newest first, page by page. */
-export function PostList({ listing, text, onText, onStatus, onOpen, onCreate, mayChange }: Props) {
+export function PostList({ listing, text, onText, onStatus, onOpen, mayChange }: Props) {
   const list = usePosts(listing);
   const { items } = list;
   const isNarrowed = listing.status !== undefined || listing.search !== undefined;
   return (
     <section className="grid gap-3" aria-label={words.posts}>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <div className="grid gap-2 tablet:grid-cols-[minmax(0,1fr)_auto]">
         <SearchField label="Search your posts" placeholder="Search posts" value={text} onText={onText} />
         <SelectField
           label="State"
@@ -61,17 +60,7 @@ export function PostList({ listing, text, onText, onStatus, onOpen, onCreate, ma
         (isNarrowed ? (
           <EmptyState icon={CalendarDays} title={words.noMatch} />
         ) : (
-          <EmptyState
-            icon={CalendarDays}
-            title={words.empty}
-            acts={
-              mayChange && (
-                <Button look="primary" onClick={onCreate}>
-                  {words.create}
-                </Button>
-              )
-            }
-          >
+          <EmptyState icon={CalendarDays} title={words.empty}>
             {words.emptyHelp}
           </EmptyState>
         ))}

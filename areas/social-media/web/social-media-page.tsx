@@ -106,7 +106,6 @@ export function SocialMediaPage() {
               onText={setSearchText}
               onStatus={(next) => change({ status: next })}
               onOpen={open}
-              onCreate={() => create()}
               mayChange={mayChange}
             />
           )}

@@ -80,12 +80,9 @@ const told: readonly (readonly [
 /** A fortnight of posts around now. */
 export function samplePosts(now = new Date()): Post[] {
   return told.map(([content, page, status, days, clicks], at) => {
-    const {
-      id: accountId = "",
-      accountName = "",
-      platform = "practice",
-      mode = "practice",
-    } = samplePages[page] ?? {};
+    const on = samplePages[page] ?? samplePages[0];
+    if (!on) throw new Error("The demo has pages");
+    const { id: accountId, accountName, platform, mode } = on;
     const moment = new Date(now.getTime() + days * 86_400_000).toISOString();
     const isPlanned = status === "scheduled" || status === "by_hand";
     return {
