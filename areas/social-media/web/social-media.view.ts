@@ -50,7 +50,8 @@ export function daysOf(view: "month" | "week", day: string): string[] {
 
 /** The moments around these days on a clock. */
 export function spanOf(days: readonly string[], timeZone: string): { from: string; to: string } {
-  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const first = days[0] ?? "";
+  const last = days.at(-1) ?? "";
   return {
     from: momentAt(timeZone, { day: first, time: "00:00" }).toISOString(),
     to: momentAt(timeZone, { day: addDays(last, 1), time: "00:00" }).toISOString(),
