@@ -127,7 +127,7 @@ export function WriteCampaignDialog({ open, campaign, contactIds, onClose }: Pro
           audience={audience}
           some={wantsSome || isNarrowed}
           leftOut="Anyone without an email, or who unsubscribed, is left out when it’s sent."
-          about={(counted) => <MissingValues mail={mail} counted={counted} />}
+          renderMore={(counted) => <MissingValues mail={mail} counted={counted} />}
           onChange={(next, isSome) => {
             setWantsSome(isSome);
             form.setValue("audience", next);

@@ -22,12 +22,19 @@ type Props = {
   /** Who is left out although they match. */
   leftOut: string;
   /** Further facts about those who match. */
-  about?: (counted: AudienceCount) => ReactNode;
+  renderMore?: (counted: AudienceCount) => ReactNode;
   onChange: (audience: Audience, some: boolean) => void;
 };
 
 /** Who something is for, in plain words, with the number of customers right away. */
-export function AudienceFields({ audience, some, heading = "Who gets it", leftOut, about, onChange }: Props) {
+export function AudienceFields({
+  audience,
+  some,
+  heading = "Who gets it",
+  leftOut,
+  renderMore,
+  onChange,
+}: Props) {
   const id = useId();
   const { stages, tags, sources, fields } = useAudienceChoices(some);
   const { counted, pending } = useAudienceCount(audience);
@@ -119,7 +126,7 @@ export function AudienceFields({ audience, some, heading = "Who gets it", leftOu
           </>
         )}
       </p>
-      {counted && about?.(counted)}
+      {counted && renderMore?.(counted)}
     </section>
   );
 }
