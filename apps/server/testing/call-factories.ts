@@ -161,6 +161,8 @@ export const bodiesNameRecords = [
   "POST /api/team/invitations",
   "POST /api/team/members/:id/remove",
   "POST /api/team/transfer",
+  // An address has to be one of its channel.
+  "POST /api/outreach/suppressions",
   "POST /api/outreach/held-mail/send",
   "POST /api/outreach/held-mail/drop",
   ...bodiesNameOwners,

@@ -43,6 +43,9 @@ export const asksOnce: Record<string, Ask> = {
     body: { email: `${randomUUID()}@example.com`, password },
   }),
   "POST /api/data-exports": password,
+  "POST /api/outreach/suppressions": () => ({
+    body: { channel: "email", address: `${randomUUID()}@example.com`, why: "Asked for it" },
+  }),
   "POST /api/help/tickets": () => ({ body: { kind: "chat", subject: "Import", message: "It does nothing" } }),
   "POST /api/host/here": async ({ user }) => {
     await changeHost(inject("databaseUrl"), user.email, false);
