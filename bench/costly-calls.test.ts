@@ -20,5 +20,5 @@ test("a costly body is as large as its call lets through, and mostly one that th
   }
   expect(small).toEqual([]);
   // What only a rule beyond the schema's form knows is still read up to that rule.
-  expect(refused.length / calls.length).toBeLessThan(0.1);
+  expect(refused.length / calls.length).toBeLessThan(0.12);
 });

@@ -30,6 +30,7 @@ export const rawCalls: Record<string, Raw> = {
   "POST /api/brand/logo": picture,
   "POST /api/accounting/settings/logo": picture,
   "POST /api/email-images": picture,
+  "POST /api/social-media/media": picture,
   "POST /api/accounting/transactions/:id/receipts": document,
   "POST /api/attachments": document,
   "POST /api/accounting/statements": { fileName: "a.ofx", begin: "OFXHEADER:100\n<OFX>" },

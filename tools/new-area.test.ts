@@ -1,5 +1,5 @@
 import { execFileSync, type ExecFileSyncOptionsWithStringEncoding } from "node:child_process";
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -14,7 +14,20 @@ const native = `@typescript/native-preview-${process.platform}-${process.arch}`;
 const compiler = existsSync(join(root, "node_modules", native))
   ? "node_modules/@typescript/native-preview/bin/tsgo"
   : "node_modules/typescript/bin/tsc";
-const made = ["areas/warranty", "areas/social-media"];
+const made = ["areas/warranty", "areas/cinema"];
+/** What an area has that is only announced. */
+const announced = `import type { Page } from "#platform/contract/page.ts";
+
+export const cinemaPage: Page = {
+  path: "/cinema",
+  title: "Cinema",
+  help: { article: "help", tour: "tutorials" },
+  access: "protected",
+  module: "apps/web/not-built-page.tsx",
+  isComing: true,
+};
+`;
+const announcedOnMap = "| `areas/cinema` | Cinema | `/cinema` | movies | announced |";
 
 /** Runs a program of a package in the copy, and returns what it said. */
 function run(program: string, ...args: string[]): string {
@@ -32,8 +45,11 @@ beforeAll(() => {
   cpSync(root, copy, { recursive: true, filter: isLeft });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   run("tools/new-area.mjs", "warranty", "price-entries");
-  // One that was announced.
-  run("tools/new-area.mjs", "social-media", "posts");
+  mkdirSync(join(copy, "areas/cinema/contract"), { recursive: true });
+  writeFileSync(join(copy, "areas/cinema/contract/cinema.pages.ts"), announced);
+  const map = join(copy, "docs/map.md");
+  writeFileSync(map, readFileSync(map, "utf8").replace(/(?=^\| `areas\/formation`)/m, `${announcedOnMap}\n`));
+  run("tools/new-area.mjs", "cinema", "movies", "movie");
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -45,7 +61,7 @@ describe("a new area", () => {
     const map = readFileSync(join(copy, "docs/map.md"), "utf8");
     for (const entry of ["`areas/warranty`", "`/price-entries`", "`/api/price-entries`", "`price_entries`"])
       expect(map).toContain(entry);
-    expect(map).toMatch(/`areas\/social-media` \| Social Media \| `\/social-media` .* \| built \|/);
+    expect(map).toMatch(/`areas\/cinema` \| Cinema \| `\/cinema` .* \| built \|/);
     run("node_modules/oxfmt/bin/oxfmt", "--check", ...made);
   }, 60_000);
 
@@ -63,10 +79,10 @@ describe("a new area", () => {
   }, 60_000);
 
   test("takes the place of the screen that was only announced", () => {
-    const pages = readFileSync(join(copy, "areas/social-media/contract/social-media.pages.ts"), "utf8");
-    expect(pages).toContain('module: "areas/social-media/web/posts-page.tsx"');
+    const pages = readFileSync(join(copy, "areas/cinema/contract/cinema.pages.ts"), "utf8");
+    expect(pages).toContain('module: "areas/cinema/web/movies-page.tsx"');
     expect(pages).not.toContain("isComing");
-    expect(existsSync(join(copy, "areas/social-media/contract/posts.pages.ts"))).toBe(false);
+    expect(existsSync(join(copy, "areas/cinema/contract/movies.pages.ts"))).toBe(false);
   });
 
   test("is refused, and nothing is written, where there is one or a word names no file", () => {

@@ -37,7 +37,7 @@ const counted =
 const unhelped = new RegExp(String.raw`(?<!=)\{(?<number>[^{}]+)\}\s+(?:${counted})\b(?!=)`, "g");
 /** Limits and choices that are never one. */
 const neverOne =
-  /^(?:days|\w+Days|\w+Hours|perDay\..+|counted\((?:count|max)\)|Math\.ceil\(seconds \/ 60\)|\w+Limits\.\w+|limit\.toLocale.+|patienceMs .+|max[A-Z]\w*)$/;
+  /^(?:days|\w+Days|\w+Hours|perDay\..+|counted\((?:count|max)\)|Math\.ceil\(seconds \/ 60\)|\w+Limits\.\w+|limit\.toLocale.+|patienceMs .+|minutes - .+|lookUpMinutes\[0\]|max[A-Z][\w.]*(?:\(.*\))?)$/;
 const withoutComments = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
 

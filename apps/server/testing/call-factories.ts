@@ -151,10 +151,7 @@ const note: Factory = async (owner) => {
 
 /** Calls whose body names a person, a stage, a business, an invitation, a column, rows or a password that have to be there: their areas' tests show that they take them. */
 export const bodiesNameRecords = [
-  // What these need beside hangs on the step, the type of business, the kind of question, the proposed times, the role (an owner's access has no end); an edit without an amount changes nothing that there is.
-  "POST /api/formations/:id/documents",
-  "POST /api/formations/:id/steps/:stepId",
-  "POST /api/host/orders/:id/steps/:stepId",
+  // What these need beside hangs on the kind of question, the proposed times, the role (an owner's access has no end); an edit without an amount changes nothing that there is.
   "POST /api/help/tickets",
   "POST /api/host/tickets/:id/call",
   "PUT /api/accounting/taxes/threshold",

@@ -71,7 +71,14 @@ const address: Factory = async (owner) => {
 };
 
 /** Calls whose body names a state, a type and owners that go together. */
-export const bodiesNameOrders = ["POST /api/formations", "PUT /api/formations/:id"];
+export const bodiesNameOrders = [
+  "POST /api/formations",
+  "PUT /api/formations/:id",
+  // What these need hangs on the type of business, and on the step.
+  "POST /api/formations/:id/documents",
+  "POST /api/formations/:id/steps/:stepId",
+  "POST /api/host/orders/:id/steps/:stepId",
+];
 
 /** How to make orders and what belongs to them. */
 export const formationFactories: Record<string, Factory> = {

@@ -158,13 +158,6 @@ export const peopleTours: Readonly<Record<string, readonly TourStep[]>> = {
       description: "Press one and fill in what’s yours.",
     },
   ],
-  coming: [
-    {
-      target: "title",
-      title: "Still being built",
-      description: "This screen will come. Its help says what to do until then.",
-    },
-  ],
   trash: [
     {
       target: "title",

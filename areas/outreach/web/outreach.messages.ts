@@ -60,7 +60,7 @@ export const mailWords = {
   noOne: "Nobody yet. Anyone who unsubscribes, or whose address doesn’t work, is added automatically.",
   noNumber: "Nobody yet. Anyone who says stop is added automatically.",
   holdNumber:
-    "Whoever says stop, by text or in a call, gets neither, and only they can take it back. Numbers that you add here get nothing at all on this channel.",
+    "Anyone who says stop, by text or on a call, gets neither, and only they can take that back. Numbers you add here get nothing at all on this channel.",
   noMatch: "No matching address.",
   hold: "They won’t get any campaigns, even if you import them again. Those who only unsubscribed still get what they ask for, such as an invoice. Addresses that bounced, or that you add here, get nothing at all.",
 };

@@ -17,7 +17,11 @@ import { useSuppressions } from "./outreach.queries.ts";
 const HoldDialog = lazyClosable(async () => (await import("./hold-dialog.tsx")).HoldDialog);
 const LiftDialog = lazyClosable(async () => (await import("./lift-dialog.tsx")).LiftDialog);
 
-const things: Record<Channel, string> = { email: "email", text: "texts", call: "calls" };
+const titles: Record<Channel, string> = {
+  email: "People who get no email",
+  text: "People who get no texts",
+  call: "People who get no calls",
+};
 
 /** People who get no email, texts or calls, why, and how to add or lift one. */
 export function SuppressionsCard() {
@@ -28,7 +32,7 @@ export function SuppressionsCard() {
   const [lifting, setLifting] = useKeptState<Suppression | undefined>("lifting", undefined);
   return (
     <Card
-      title={`People who get no ${things[channel]}`}
+      title={titles[channel]}
       actions={
         <Button look="quiet" size="small" icon={UserRoundX} onClick={() => setAdding(true)}>
           {channel === "email" ? "Add an address" : "Add a number"}
@@ -77,7 +81,7 @@ export function SuppressionsCard() {
             {one.reason !== "stopped" && (
               <Button
                 size="small"
-                aria-label={`Allow ${things[channel]} to ${one.address}`}
+                aria-label={`Allow ${channel === "email" ? "email" : `${channel}s`} to ${one.address}`}
                 onClick={() => setLifting(one)}
               >
                 Allow

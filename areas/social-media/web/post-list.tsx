@@ -1,5 +1,5 @@
 import { CalendarDays, Copy, Ellipsis, Eye, Trash2 } from "lucide-react";
-import { count } from "#platform/web/format.ts";
+import { plural } from "#platform/web/format.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
@@ -109,7 +109,7 @@ function PostRow({
           )}
           <span className="wrap-anywhere">{pageName(post)}</span>
           <span>{whenOf(post)}</span>
-          {post.clicks > 0 && <span>{count(post.clicks)} clicks</span>}
+          {post.clicks > 0 && <span>{plural(post.clicks, "click", "clicks")}</span>}
         </p>
       </div>
       <span className="relative">
