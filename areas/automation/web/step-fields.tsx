@@ -1,9 +1,11 @@
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import type { PlainStep } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { eventWords, startingEvents } from "#areas/automation/contract/helper-words.rules.ts";
 import type { HelperChoices } from "#areas/automation/contract/helpers.schema.ts";
-import { EmailFields } from "./email-fields.tsx";
+
+const EmailFields = lazyPart(async () => (await import("./email-fields.tsx")).EmailFields);
 
 type Props = { step: PlainStep; choices: HelperChoices; onChange: (step: PlainStep) => void };
 
