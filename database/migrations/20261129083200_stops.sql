@@ -59,10 +59,12 @@ CREATE TABLE do_not_call_lists (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- Counts from then on; not before all of it is there.
   loaded_at timestamptz,
-  PRIMARY KEY (workspace_id, id)
+  PRIMARY KEY (workspace_id, id),
+  FOREIGN KEY (workspace_id, file_id) REFERENCES files (workspace_id, id) ON DELETE SET NULL (file_id)
 );
 SELECT app.protect('do_not_call_lists');
 CREATE INDEX do_not_call_lists_newest ON do_not_call_lists (workspace_id, created_at DESC, id DESC);
+CREATE INDEX do_not_call_lists_file ON do_not_call_lists (workspace_id, file_id) WHERE file_id IS NOT NULL;
 CREATE TABLE do_not_call_numbers (
   workspace_id uuid NOT NULL,
   list_id uuid NOT NULL,

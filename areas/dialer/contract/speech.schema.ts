@@ -12,7 +12,10 @@ const share = z.number().min(0, "From 0 to 1").max(1, "From 0 to 1");
 /** Spec 2 §7. `voiceId` is one of the six voices, or a voice of the provider's by its own id. */
 export const SpeechRequest = z.strictObject({
   text: requiredText(speechMax, "Write what is said"),
-  voiceId: z.string({ error: "Choose a voice" }).regex(/^[A-Za-z0-9_-]{1,60}$/, "Choose a voice"),
+  voiceId: z
+    .string({ error: "Choose a voice" })
+    .regex(/^[A-Za-z0-9_-]{1,60}$/, "Choose a voice")
+    .meta({ example: "alloy" }),
   voiceSettings: z
     .strictObject({
       stability: share.optional(),

@@ -6,6 +6,7 @@ import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
@@ -76,11 +77,7 @@ export function ContactPicker({ chosen, error, onChange }: Props) {
           </Button>
         )}
       </div>
-      {error && (
-        <p className="text-small text-danger" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
       <PeopleList filter={filter} picked={picked} onChange={onChange} />
     </fieldset>
   );

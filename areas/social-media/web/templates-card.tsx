@@ -33,7 +33,7 @@ export function TemplatesCard({ onUse }: { onUse?: (template: ContentTemplate) =
             ) : (
               <span className="font-label wrap-anywhere">{template.name}</span>
             )}
-            <span className="line-clamp-1 text-caption text-muted">{template.content}</span>
+            <span className="line-clamp-2 text-caption text-muted">{template.content}</span>
           </li>
         ))}
       </ul>

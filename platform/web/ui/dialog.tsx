@@ -117,7 +117,15 @@ export function Dialog({
             )}
           </header>
           {onSubmit ? (
-            <form className="dialog-form" noValidate onSubmit={onSubmit}>
+            <form
+              className="dialog-form"
+              noValidate
+              onSubmit={(event) => {
+                // React has it climb to a form that the dialog was opened from, too.
+                event.stopPropagation();
+                onSubmit(event);
+              }}
+            >
               {inside}
             </form>
           ) : (
