@@ -153,7 +153,6 @@ const note: Factory = async (owner) => {
 export const bodiesNameRecords = [
   // What these need beside hangs on the kind of question, the proposed times, the role (an owner's access has no end); an edit without an amount changes nothing that there is.
   "POST /api/help/tickets",
-  // A day has one row.
   "PUT /api/outreach/sending-rules",
   "POST /api/host/tickets/:id/call",
   "PUT /api/accounting/taxes/threshold",

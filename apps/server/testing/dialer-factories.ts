@@ -94,8 +94,8 @@ export const dialerAsks = Object.fromEntries(
 );
 
 /** Calls whose body names customers or an hour that has to be there. */
-export const bodiesNamePhoneRecords = kinds.flatMap(({ path }) => [
-  `POST ${path}`,
-  `PUT ${path}/:id`,
-  `POST ${path}/:id/schedule`,
-]);
+export const bodiesNamePhoneRecords = [
+  // Speech needs a provider that is connected.
+  "POST /api/elevenlabs/generate-speech",
+  ...kinds.flatMap(({ path }) => [`POST ${path}`, `PUT ${path}/:id`, `POST ${path}/:id/schedule`]),
+];

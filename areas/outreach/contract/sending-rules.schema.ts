@@ -33,6 +33,8 @@ export type NightRest = z.infer<typeof NightRest>;
 
 const freeMinutes = (from: string, to: string): number => (minutesOf(from) - minutesOf(to) + 1440) % 1440;
 
+export const oneRowADay = "One row for each day";
+
 /** The owner's hours for texts and calls: one window for each day of the week, within what the law allows everywhere. */
 export const CallingHours = z
   .array(
@@ -52,10 +54,7 @@ export const CallingHours = z
         { path: ["from"], error: "By law, people may be called from 8 AM to 9 PM only" },
       ),
   )
-  .max(7, "One row for each day")
-  .refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, {
-    error: "One row for each day",
-  });
+  .max(7, oneRowADay);
 
 /** How often one person gets email at most, and when no campaigns are sent; null: at any hour. */
 export const SendingRules = z.object({

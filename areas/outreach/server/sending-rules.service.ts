@@ -1,9 +1,14 @@
 import type { Edit } from "#platform/contract/edits.ts";
+import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { refuseClash, saysNothing } from "#platform/server/edits.ts";
 import { sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
 import { usualQuietHours } from "#areas/outreach/contract/permission.rules.ts";
-import type { SendingRules, SendingRulesChanges } from "#areas/outreach/contract/sending-rules.schema.ts";
+import {
+  oneRowADay,
+  type SendingRules,
+  type SendingRulesChanges,
+} from "#areas/outreach/contract/sending-rules.schema.ts";
 import { usualCallingHours } from "#areas/outreach/contract/calling-hours.rules.ts";
 import { findCountry, insertReading } from "./phone-numbers.store.ts";
 import { lockSendingRules, saveSendingRules, wakeResting } from "./sending-rules.store.ts";
@@ -25,6 +30,9 @@ export async function getSendingRules(ctx: Ctx): Promise<SendingRules> {
 export async function updateSendingRules(ctx: Ctx, sent: Edit<SendingRulesChanges>): Promise<SendingRules> {
   const { was: _, ...changes } = sent;
   if (saysNothing(sent)) return getSendingRules(ctx);
+  const days = (changes.callingHours ?? []).map(({ weekday }) => weekday);
+  if (new Set(days).size < days.length)
+    throw new AppError("validation_failed", oneRowADay, { errors: { callingHours: oneRowADay } });
   await lockSendingRules(ctx.tx, ctx.workspaceId);
   await refuseClash(sent, () => getSendingRules(ctx));
   await saveSendingRules(ctx.tx, ctx.workspaceId, changes);
