@@ -88,6 +88,8 @@ const nothingTwice: Readonly<Record<string, readonly string[]>> = {
     "calendar.leave_task",
     "deals.lose_left_open",
     "formation.watch_dates",
+    "outreach.read_numbers",
+    "team.end_access",
   ],
 };
 

@@ -22,6 +22,7 @@ const kept = [
   "sort_name",
   "email_key",
   "phone_key",
+  "phone_number",
   "is_sample",
   "version",
   "created_by",
