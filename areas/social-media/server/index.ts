@@ -21,11 +21,11 @@ export const area: Area = {
   firstReads,
   bins: { social_media_posts: posts },
   tables: {
-    content_templates: {},
+    content_templates: { noSecrets: ["hashtags"] },
     social_media_accounts: { without: ["access_token", "refresh_token"] },
     social_media_campaigns: {},
     social_media_pictures: {},
-    social_media_posts: { without: ["text_key"] },
+    social_media_posts: { without: ["text_key"], noSecrets: ["hashtags"] },
     social_media_settings: {},
   },
   publicEvents: publicEventsOf(postsEvents),
