@@ -517,6 +517,7 @@ describe("the demo", () => {
           "Demo Mode: This would change this value in your file's rows in the full version. Sign up to access real functionality!",
         );
       await button(problems, "Close").click();
+      await button(ask(page, "Leave without saving?"), "Leave").click();
       await button(page, "Choose Different File").click();
       await link(page, "wedding-fair.xlsx").click();
       await link(page, "Download 1 row left out").click();
