@@ -111,7 +111,7 @@ describe("the mail settings", () => {
       await expectNoSideScroll(page);
       await button(page, "Save rules").click();
       await toast(page, "Sending rules saved");
-      expect((await owner.call(sendingRulesApi.get)).body).toEqual({
+      expect((await owner.call(sendingRulesApi.get)).body).toMatchObject({
         capMax: 3,
         capDays: 7,
         quietHours: { from: "21:00", to: "07:30" },
