@@ -24,17 +24,22 @@ const server = sharedServer();
 const visit = newBrowser(server.url);
 const isLong = Number(process.env.LAW_RUNS ?? 0) > 100;
 
-/** Goes through a tour and gives the steps whose thing wasn't there. */
-async function walk(page: Page, name: string, isPatient = true): Promise<string[]> {
+/** Goes through a tour, as its person is shown it, and gives the steps whose thing wasn't there. */
+async function walk(
+  page: Page,
+  name: string,
+  { isPatient = true, isViewer = false } = {},
+): Promise<string[]> {
   const lost: string[] = [];
-  for (const [index, step] of (tours[name] ?? []).entries()) {
+  const steps = (tours[name] ?? []).filter(({ needs }) => needs === undefined || !isViewer);
+  for (const [index, step] of steps.entries()) {
     const popup = dialog(page, step.title);
     await popup.waitFor();
     // On a busy machine a thing may come later than the two seconds it is awaited: then it is pointed at all the same.
     await link(popup, "Take me there")
       .waitFor({ state: "hidden", timeout: isPatient ? 10_000 : 3_000 })
       .catch(() => lost.push(`${name}: ${step.target}`));
-    await button(popup, index + 1 === tours[name]?.length ? "Finish" : "Next").click();
+    await button(popup, index + 1 === steps.length ? "Finish" : "Next").click();
   }
   // A tour's own step of history is taken back before another address is opened.
   await expect.poll(() => page.evaluate("history.state?.layers ?? 0")).toBe(0);
@@ -71,10 +76,12 @@ test.each(walks)(
       if (isBare || !help || onlyHosts || (path.includes(":id") && contacts.length === 0)) continue;
       const address = path.replace(":id", contacts[0]?.id ?? "").replace(":type", "profit-and-loss");
       await page.goto(`${server.url}${address}?guide=${help.tour}`);
-      lost.push(...(await walk(page, help.tour, walker === usual)));
+      lost.push(
+        ...(await walk(page, help.tour, { isPatient: walker === usual, isViewer: walker === "a viewer" })),
+      );
     }
-    // Where somebody can't do something, or has nothing yet, a tour says so and goes on to its end.
-    if (walker === usual) expect(lost).toEqual([]);
+    // Where somebody has nothing yet, a tour says so and goes on to its end.
+    if (walker !== "the owner of an empty business") expect(lost).toEqual([]);
   },
   isLong ? 600_000 : undefined,
 );

@@ -5,6 +5,8 @@ export type TourStep = {
   title: string;
   description: string;
   position?: "top" | "bottom";
+  /** The least role that the thing is shown to; without it, everybody. */
+  needs?: "member" | "manager";
   /** Where the target is, if it isn't on this screen. */
   href?: string;
 };

@@ -11,6 +11,7 @@ export const tourSteps: readonly TourStep[] = [
   },
   {
     target: "add",
+    needs: "member",
     title: "Add the people you know",
     description: "A name, an email and how they found you are enough to start.",
     position: "bottom",

@@ -85,7 +85,13 @@ export function DashboardPage() {
         />
       </div>
       <AddContact open={adding} onClose={added} />
-      {touring && <Tour steps={tourSteps} here="/dashboard" onEnd={endTour} />}
+      {touring && (
+        <Tour
+          steps={tourSteps.filter(({ needs }) => !needs || header.mayAdd)}
+          here="/dashboard"
+          onEnd={endTour}
+        />
+      )}
     </PageFrame>
   );
 }

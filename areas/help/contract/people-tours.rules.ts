@@ -10,6 +10,7 @@ export const peopleTours: Readonly<Record<string, readonly TourStep[]>> = {
     },
     {
       target: "Add New Person",
+      needs: "member",
       title: "Add somebody",
       description: "A name, an email and how they found you are enough.",
     },
@@ -34,6 +35,7 @@ export const peopleTours: Readonly<Record<string, readonly TourStep[]>> = {
     },
     {
       target: "Paste rows",
+      needs: "member",
       title: "No file at hand?",
       description: "Copy cells from a spreadsheet and paste them here.",
     },
@@ -44,7 +46,12 @@ export const peopleTours: Readonly<Record<string, readonly TourStep[]>> = {
       title: "What you promised",
       description: "Overdue first, then today. Press the circle when it’s done.",
     },
-    { target: "Add Task", title: "Write it down", description: "Say what it is, and by when." },
+    {
+      target: "Add Task",
+      needs: "member",
+      title: "Write it down",
+      description: "Say what it is, and by when.",
+    },
   ],
   calendar: [
     {
@@ -67,6 +74,7 @@ export const peopleTours: Readonly<Record<string, readonly TourStep[]>> = {
     { target: "title", title: "Write to many", description: "Write once, and each customer gets their own." },
     {
       target: "Create Campaign",
+      needs: "member",
       title: "Begin here",
       description: "Nothing is sent before you have checked it.",
     },
@@ -82,6 +90,7 @@ export const peopleTours: Readonly<Record<string, readonly TourStep[]>> = {
     },
     {
       target: "Add Sale",
+      needs: "member",
       title: "Add a sale",
       description: "Pick the customer, and say what for and how much.",
     },
