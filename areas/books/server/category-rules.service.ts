@@ -1,3 +1,4 @@
+import { containing } from "#platform/contract/like.ts";
 import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { folded } from "#platform/contract/text.ts";
@@ -48,7 +49,7 @@ async function checkCategory(ctx: Ctx, categoryId: string): Promise<Category> {
 }
 
 const touchedBy = (text: string, { kind }: Category): store.Touched => ({
-  pattern: `%${lookedFor(text).replace(/[\\%_]/g, "\\$&")}%`,
+  pattern: containing(lookedFor(text)),
   kind,
 });
 

@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { containing } from "#platform/contract/like.ts";
 import { folded } from "#platform/contract/text.ts";
 import { binOrder } from "#platform/server/bins.ts";
 import { readCursor } from "#platform/server/cursor.ts";
@@ -214,7 +215,7 @@ function conditionsOf({ from, to, hostId, contactId, status, search, view, now }
 function searchCondition(search = ""): SQL | undefined {
   const text = folded(search.trim());
   if (text === "") return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(text);
   return sql`(${appointments.searchText} LIKE ${pattern} OR EXISTS (SELECT FROM contacts c WHERE c.workspace_id = ${appointments.workspaceId} AND c.id = ${appointments.contactId} AND c.search_text LIKE ${pattern}))`;
 }
 

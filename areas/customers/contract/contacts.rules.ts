@@ -1,3 +1,4 @@
+import { containing } from "#platform/contract/like.ts";
 import { digitsOf, folded } from "#platform/contract/text.ts";
 import type { CustomValue, NoteEntry } from "./contacts.schema.ts";
 import { changeableFields, contactLimits, type FieldValues, ownField } from "./standard-fields.rules.ts";
@@ -72,7 +73,7 @@ export function searchedFor(search: string): string[] {
 export const searchPatterns = (search: string): string[] =>
   searchedFor(search)
     .sort((a, b) => b.length - a.length)
-    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+    .map(containing);
 
 /** True when the contact is found by the search. The server asks its index the same question. */
 export function matchesSearch(contact: Searched, search: string): boolean {

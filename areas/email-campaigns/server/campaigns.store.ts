@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { containing } from "#platform/contract/like.ts";
 import { binOrder } from "#platform/server/bins.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
@@ -19,8 +20,6 @@ const named = (tx: Tx, where: SQL | undefined) =>
     .leftJoin(people, eq(people.id, emailCampaigns.createdBy))
     .where(where);
 
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Campaigns that are not in the bin, newest first; one page when `limit` is given, else all. */
 export async function listCampaigns(
   tx: Tx,
@@ -34,8 +33,8 @@ export async function listCampaigns(
       status ? eq(emailCampaigns.status, status) : undefined,
       search
         ? or(
-            sql`${emailCampaigns.name} ILIKE ${like(search)}`,
-            sql`${emailCampaigns.subject} ILIKE ${like(search)}`,
+            sql`${emailCampaigns.name} ILIKE ${containing(search)}`,
+            sql`${emailCampaigns.subject} ILIKE ${containing(search)}`,
           )
         : undefined,
       at && lt(emailCampaigns.id, String(at[0])),

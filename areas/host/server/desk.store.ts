@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { containing } from "#platform/contract/like.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { DeskFilter, DeskTicket } from "#areas/host/contract/desk.schema.ts";
@@ -22,8 +23,6 @@ export type DeskRow = Pick<
   | "takenBy"
 > & { workspaceId: string; rank: number; takenById: string | null };
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-
 /** Tickets of all businesses for this host: by a filter, or with these words. */
 export async function listTickets(
   tx: Tx,
@@ -33,7 +32,7 @@ export async function listTickets(
   const { filter, search, after, limit } = wanted;
   const { rows } = await tx.execute(
     sql`SELECT desk.*, btrim(asker.first_name || ' ' || asker.last_name) AS asker, btrim(taker.first_name || ' ' || taker.last_name) AS taker
-      FROM app.desk_tickets(${host}::uuid, ${search === undefined ? filter : "found"}, ${`%${escaped(search ?? "")}%`}, ${after.rank}, ${after.moment}::timestamptz, ${after.id}::uuid, ${limit}) WITH ORDINALITY AS desk
+      FROM app.desk_tickets(${host}::uuid, ${search === undefined ? filter : "found"}, ${containing(search ?? "")}, ${after.rank}, ${after.moment}::timestamptz, ${after.id}::uuid, ${limit}) WITH ORDINALITY AS desk
       LEFT JOIN users AS asker ON asker.id = desk.asked_by LEFT JOIN users AS taker ON taker.id = desk.taken_by ORDER BY desk.ordinality`,
   );
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { containing } from "#platform/contract/like.ts";
 import { folded } from "#platform/contract/text.ts";
 import { binOrder } from "#platform/server/bins.ts";
 import { readCursor } from "#platform/server/cursor.ts";
@@ -34,7 +35,7 @@ const conditionOf = (status: InvoiceStatus, today: string): SQL => {
 export function searchCondition(search = ""): SQL | undefined {
   const text = folded(search.trim());
   if (text === "") return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(text);
   return sql`(${invoices.searchText} LIKE ${pattern} OR EXISTS (SELECT FROM contacts c WHERE c.workspace_id = ${invoices.workspaceId} AND c.id = ${invoices.contactId} AND c.deleted_at IS NULL AND c.search_text LIKE ${pattern}))`;
 }
 

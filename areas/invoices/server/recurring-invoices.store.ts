@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { containing } from "#platform/contract/like.ts";
 import { folded } from "#platform/contract/text.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
@@ -39,7 +40,7 @@ export async function listSeries(
   { state, contactId, search = "" }: Pick<RecurringInvoiceQuery, "state" | "contactId" | "search">,
   { beforeId, limit }: { beforeId: string | undefined; limit: number },
 ): Promise<ShownSeries[]> {
-  const pattern = `%${folded(search.trim()).replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(folded(search.trim()));
   return tx
     .select(shownSeries)
     .from(series)

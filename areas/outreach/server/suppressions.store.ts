@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { containing } from "#platform/contract/like.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
@@ -247,7 +248,7 @@ export async function listSuppressions(
   wanted: PageWanted & { channel: Channel; search?: string; number?: string | null; id?: string },
 ): Promise<Page<Suppression>> {
   const at = readCursor("suppressions", wanted.cursor);
-  const pattern = `%${(wanted.search ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing((wanted.search ?? "").toLowerCase());
   const { rows } = await tx.execute(sql`
     SELECT s.id, s.channel, s.shown AS address, s.reason, s.beneath, s.lowest, s.evidence, s.until, s.created_at AS "createdAt", s.created_at::text AS "createdKey", ${fullNameIn("users")} AS "createdByName"
     FROM suppressions AS s LEFT JOIN users ON users.id = s.created_by

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { containing } from "#platform/contract/like.ts";
 import { binOrder } from "#platform/server/bins.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
@@ -19,8 +20,6 @@ const named = (tx: Tx, where: SQL | undefined) =>
     .leftJoin(people, eq(people.id, socialMediaPosts.createdBy))
     .where(where);
 
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Posts that are not in the bin, newest first; one page when `limit` is given, else all. */
 export async function listPosts(tx: Tx, query: PostQuery): Promise<Page<NamedPost>> {
   const { status, accountId, campaignId, groupId, from, to, search, limit, cursor } = query;
@@ -35,7 +34,7 @@ export async function listPosts(tx: Tx, query: PostQuery): Promise<Page<NamedPos
       groupId ? eq(socialMediaPosts.groupId, groupId) : undefined,
       from ? gte(socialMediaPosts.showsAt, from) : undefined,
       to ? lt(socialMediaPosts.showsAt, to) : undefined,
-      search ? sql`${socialMediaPosts.content} ILIKE ${like(search)}` : undefined,
+      search ? sql`${socialMediaPosts.content} ILIKE ${containing(search)}` : undefined,
       at && lt(socialMediaPosts.id, String(at[0])),
     ),
   ).orderBy(desc(socialMediaPosts.id));

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { containing } from "#platform/contract/like.ts";
 import { daysBetween } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
 import { readCursor } from "#platform/server/cursor.ts";
@@ -125,7 +126,7 @@ function conditionsOf({
 function searchCondition(search = ""): SQL | undefined {
   const text = folded(search.trim());
   if (text === "") return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(text);
   return sql`(${tasks.searchText} LIKE ${pattern} OR EXISTS (SELECT FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId} AND c.search_text LIKE ${pattern}))`;
 }
 
