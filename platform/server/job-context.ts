@@ -19,3 +19,19 @@ export function jobContexts(
   return (tx, workspaceId, userId = null, cause) =>
     contextFor(tx, { userId, sessionId: null, workspaceId, role: "system", cause }, name, log);
 }
+
+/** Does the next part of a job's work for as long as that is due at once and nobody else waits for the turn; returns when there is more to do, undefined when that was all. */
+export async function untilTurnOver(
+  context: Pick<JobContext, "turnOver" | "signal">,
+  next: () => Promise<Date | undefined>,
+): Promise<Date | undefined> {
+  let runAt: Date | undefined;
+  do runAt = await next();
+  while (
+    runAt &&
+    runAt.getTime() <= Date.now() &&
+    context.turnOver?.aborted === false &&
+    !context.signal.aborted
+  );
+  return runAt;
+}

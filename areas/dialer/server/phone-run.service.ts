@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/server/context.ts";
-import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
+import { type JobParts, jobContexts, untilTurnOver } from "#platform/server/job-context.ts";
 import { enqueue, type JobContext } from "#platform/server/jobs.ts";
 import { isMissed } from "#areas/outreach/contract/schedules.rules.ts";
 import {
@@ -35,14 +35,7 @@ export const contextOf =
 /** Reaches who is due of a campaign for as long as nobody else waits, then goes back into the queue, until everyone is done with. */
 export async function runForAWhile(parts: JobParts, which: Which, context: JobContext): Promise<void> {
   const { workspaceId, campaignId } = which;
-  let runAt: Date | undefined;
-  do runAt = await runOnce(parts, which, context);
-  while (
-    runAt &&
-    runAt.getTime() <= Date.now() &&
-    context.turnOver?.aborted === false &&
-    !context.signal.aborted
-  );
+  const runAt = await untilTurnOver(context, () => runOnce(parts, which, context));
   if (runAt)
     await context.database.inWorkspace(workspaceId, (tx) =>
       enqueue(tx, runPhoneCampaign, which, { jobKey: runKey(campaignId), runAt }),

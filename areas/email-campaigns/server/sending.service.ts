@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/server/context.ts";
-import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
+import { type JobParts, jobContexts, untilTurnOver } from "#platform/server/job-context.ts";
 import { enqueue, type JobContext } from "#platform/server/jobs.ts";
 import { campaignSent, campaignUpdated } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import {
@@ -44,14 +44,7 @@ export const contextOf =
 /** Sends what is due of a campaign for as long as nobody else waits, then goes back into the queue, until everyone is done. */
 export async function sendForAWhile(parts: JobParts, which: Which, context: JobContext): Promise<void> {
   const { workspaceId, campaignId } = which;
-  let runAt: Date | undefined;
-  do runAt = await sendSlice(parts, which, context);
-  while (
-    runAt &&
-    runAt.getTime() <= Date.now() &&
-    context.turnOver?.aborted === false &&
-    !context.signal.aborted
-  );
+  const runAt = await untilTurnOver(context, () => sendSlice(parts, which, context));
   if (runAt)
     await context.database.inWorkspace(workspaceId, (tx) =>
       enqueue(tx, sendBatches, which, { jobKey: sendKey(campaignId), runAt }),
