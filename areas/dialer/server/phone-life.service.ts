@@ -78,7 +78,7 @@ export async function scheduleCampaign(
 ): Promise<PhoneCampaignRow> {
   const { campaign, next } = await holdFor(ctx, which, "schedule");
   const { localTime, timeZone, count } = schedule;
-  const moment = outreach.checkSchedule({ localTime, timeZone, theirTime: false }, ctx.now);
+  const moment = outreach.checkSchedule({ localTime, timeZone }, ctx.now);
   const { will } = await judge(ctx, campaign);
   refuseProblems(await problemsOf(ctx, campaign, will));
   if (count !== undefined) checkCount(count, will, readersOf(campaign));

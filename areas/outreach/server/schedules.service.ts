@@ -32,7 +32,10 @@ export function momentsIn(localTime: string, zones: readonly string[], otherwise
 }
 
 /** The moment of a schedule; 400 when it has passed or is more than a year ahead. */
-export function checkSchedule({ localTime, timeZone }: NewSchedule, now: Date): Date {
+export function checkSchedule(
+  { localTime, timeZone }: Pick<NewSchedule, "localTime" | "timeZone"> & Partial<NewSchedule>,
+  now: Date,
+): Date {
   const moment = momentOf(localTime, timeZone);
   const ahead = moment.getTime() - now.getTime();
   const message =

@@ -3,16 +3,11 @@ import { Instant, TimeZone } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { isStorable, requiredText, text } from "#platform/contract/text.ts";
+import { LocalTime } from "#areas/outreach/contract/schedules.schema.ts";
 import { Mode, Platform } from "./accounts.schema.ts";
 import { postStatuses } from "./post-life.rules.ts";
 
 export const PostStatus = z.enum(postStatuses, { error: "Unknown state" });
-
-/** A wall-clock time, in the zone beside it: "2026-12-01T09:00". */
-export const LocalTime = z
-  .string({ error: "Choose a day and a time" })
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, "Choose a day and a time")
-  .meta({ example: "2026-12-01T09:00" });
 
 /** What a network says of a post: likes, reposts and replies, and when it was asked. */
 export const EngagementStats = z.object({

@@ -1,9 +1,8 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import { momentAt } from "#platform/contract/wall-time.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { networks } from "#areas/social-media/contract/networks.rules.ts";
 import { isMissed } from "#areas/social-media/contract/post-life.rules.ts";
-import { nextFreeSlot, reordered, wallOf } from "#areas/social-media/contract/post-times.rules.ts";
+import { nextFreeSlot, reordered } from "#areas/social-media/contract/post-times.rules.ts";
 import type {
   Post,
   QueueBody,
@@ -11,6 +10,7 @@ import type {
   ScheduleBody,
 } from "#areas/social-media/contract/posts.schema.ts";
 import type { Slot } from "#areas/social-media/contract/accounts.schema.ts";
+import { checkSchedule } from "#areas/outreach/server/index.ts";
 import * as accounts from "./accounts.store.ts";
 import { goOut, settlePost, tellApprovers, tellWriter, wakeAt } from "./post-going-out.service.ts";
 import {
@@ -25,23 +25,6 @@ import {
 } from "./posts.service.ts";
 import type { PostRow } from "./posts.store.ts";
 import * as store from "./posts.store.ts";
-
-const maxDaysAhead = 366;
-const refused = (message: string): AppError =>
-  new AppError("validation_failed", message, { errors: { localTime: message } });
-
-/** The moment of a wall-clock time; 400 when there is no such day, when it has passed, or is more than a year ahead. */
-function momentOf({ localTime, timeZone }: ScheduleBody, now: Date): Date {
-  const written = new Date(`${localTime}Z`);
-  // February 30 is read as a day in March.
-  if (Number.isNaN(written.getTime()) || !written.toISOString().startsWith(localTime))
-    throw refused("Enter a date that exists");
-  const moment = momentAt(timeZone, wallOf(localTime));
-  if (moment <= now) throw refused("This time has already passed");
-  if (moment.getTime() - now.getTime() > maxDaysAhead * 86_400_000)
-    throw refused("Choose a time within a year");
-  return moment;
-}
 
 /** Asks everything that has to be true of a locked post before it may go out; returns its page. */
 async function mayPost(
@@ -79,7 +62,7 @@ export async function publishPost(ctx: Ctx, id: string, { evenSo }: { evenSo: bo
 /** Sets or changes the time of a post. */
 export async function schedulePost(ctx: Ctx, id: string, body: ScheduleBody): Promise<Post> {
   const { post } = await holdFor(ctx, id, "schedule");
-  const scheduledFor = momentOf(body, ctx.now).toISOString();
+  const scheduledFor = checkSchedule(body, ctx.now).toISOString();
   await mayPost(ctx, post, { evenSo: body.evenSo, scheduledFor });
   const { localTime, timeZone } = body;
   return plan(ctx, post, { localTime, timeZone, scheduledFor, isQueued: false }, body.evenSo);
