@@ -1,19 +1,14 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
-import { useLeaveGuard } from "#platform/web/ui/leave-guard.tsx";
-import { Card } from "#platform/web/ui/surface.tsx";
-import { useRight } from "#areas/auth/web/index.ts";
 import { CallsFields } from "./calls-fields.tsx";
 import { useCreateCalls } from "./dialer.queries.ts";
+import { NewCampaignCard } from "./new-campaign-card.tsx";
 import { blankCalls, CallsValues } from "./phone-form.view.ts";
 
 /** Writes a voice campaign. What is typed survives a reload. */
 export function CallsForm({ onCreated }: { onCreated: () => void }) {
   const form = useFormOf(CallsValues, blankCalls(), "voice-campaign");
   const create = useCreateCalls();
-  const mayChange = useRight("member");
-  const leaving = useLeaveGuard(form.formState.isDirty);
   const submit = form.handleSubmit(async (values) => {
     const outcome = await create.run({ body: values });
     if (outcome.ok) {
@@ -22,23 +17,15 @@ export function CallsForm({ onCreated }: { onCreated: () => void }) {
     } else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   return (
-    <Card title="New voice campaign">
-      <form
-        noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        onSubmit={(event) => void submit(event)}
-      >
-        <CallsFields form={form} />
-        {mayChange && (
-          <div className="grid justify-items-start gap-3">
-            <FormTrouble form={form} />
-            <Button type="submit" look="primary" busy={create.pending}>
-              Create voice campaign
-            </Button>
-          </div>
-        )}
-      </form>
-      {leaving}
-    </Card>
+    <NewCampaignCard
+      title="New voice campaign"
+      act="Create voice campaign"
+      trouble={<FormTrouble form={form} />}
+      isDirty={form.formState.isDirty}
+      busy={create.pending}
+      onSubmit={submit}
+    >
+      <CallsFields form={form} />
+    </NewCampaignCard>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plural } from "#platform/web/format.ts";
 import {
   NewTextCampaign,
   NewVoiceCampaign,
@@ -12,6 +13,13 @@ const contactIds = z
   .array(z.string())
   .min(1, "Choose at least one customer")
   .max(phoneLimits.contacts, "Choose at most 10,000 customers");
+
+/** How a clash names who is chosen, and how many they are. */
+export const whoInClash = {
+  labelOf: (field: string) => (field === "contactIds" ? "Who" : undefined),
+  wordsOf: (field: string, value: unknown) =>
+    field === "contactIds" ? plural((value as string[]).length, "customer", "customers") : undefined,
+};
 
 /** The form of a voice campaign (Spec 2 §2, §5). */
 export const CallsValues = z.strictObject({

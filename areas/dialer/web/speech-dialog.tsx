@@ -2,10 +2,10 @@ import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
-import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { type SpeechSettings, SpeechSettingsChanges } from "#areas/dialer/contract/speech.schema.ts";
 import { voiceNames, voicePresets } from "#areas/dialer/contract/voices.rules.ts";
+import { ReadingDialog } from "./reading-dialog.tsx";
 import { useSaveSpeech, useSpeech } from "./speech.queries.ts";
 
 const voices = Object.fromEntries(
@@ -37,14 +37,11 @@ export function SpeechDialog({ open, onClose }: Props) {
   const read = useSpeech(open);
   if (read.data) return <SpeechForm settings={read.data} open={open} onClose={onClose} />;
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
-      <FailedRead read={read} title="The voices didn’t load" />
-      {!read.isError && (
-        <Waiting label="Loading the voices">
-          <Skeleton className="h-60" />
-        </Waiting>
-      )}
-    </Dialog>
+    <ReadingDialog
+      {...{ open, onClose, title, read }}
+      failed="The voices didn’t load"
+      label="Loading the voices"
+    />
   );
 }
 

@@ -1,19 +1,23 @@
 import { useState } from "react";
 import { MessageSquareText, PhoneCall } from "lucide-react";
 import { Button } from "#platform/web/ui/button.tsx";
-import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { TextField } from "#platform/web/ui/text-field.tsx";
-import { ownZone, todayHere, zoneChoices } from "#platform/web/time-zones.ts";
+import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { addDays } from "#platform/contract/dates.ts";
 import { mayDo } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import { words } from "./dialer.messages.ts";
 import { usePhonePreflight, useScheduleCampaign, useStartCampaign } from "./dialer.queries.ts";
 import { type AnyCampaign, channelOf, startWords } from "./dialer.view.ts";
+import { ScheduleFields } from "#areas/outreach/web/index.ts";
 import { StartFacts } from "./start-facts.tsx";
 
 type Hour = { localTime: string; timeZone: string };
+/** Tomorrow, when calls usually begin. */
+const tomorrow = (): Hour => ({
+  localTime: `${addDays(todayHere(new Date()), 1)}T10:00`,
+  timeZone: ownZone(),
+});
 type Props = { open: boolean; campaign: AnyCampaign; onClose: () => void; onEdit: () => void };
 
 /** Ready to start? Who is reached, who is not and why, what it costs, now or later. */
@@ -72,66 +76,8 @@ export function StartDialog({ open, campaign, onClose, onEdit }: Props) {
             onEdit={mayDo(campaign, "edit") ? onEdit : undefined}
           />
         )}
-        <WhenFields hour={hour} onChange={setHour} />
+        <ScheduleFields hour={hour} onChange={setHour} initial={tomorrow} />
       </div>
     </Dialog>
-  );
-}
-
-function WhenFields({
-  hour,
-  onChange,
-}: {
-  hour: Hour | undefined;
-  onChange: (hour: Hour | undefined) => void;
-}) {
-  return (
-    <section className="grid gap-3" aria-label="When">
-      <h3>When</h3>
-      <div>
-        <Segmented
-          label="When"
-          options={[
-            { value: "now", label: "Now" },
-            { value: "later", label: "Later" },
-          ]}
-          value={hour ? "later" : "now"}
-          onChange={(value) =>
-            onChange(
-              value === "later"
-                ? { localTime: `${addDays(todayHere(new Date()), 1)}T10:00`, timeZone: ownZone() }
-                : undefined,
-            )
-          }
-        />
-      </div>
-      {hour && (
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="Day"
-            type="date"
-            value={hour.localTime.slice(0, 10)}
-            onChange={({ target: { value } }) =>
-              value && onChange({ ...hour, localTime: `${value}T${hour.localTime.slice(11)}` })
-            }
-          />
-          <TextField
-            label="Time"
-            type="time"
-            value={hour.localTime.slice(11)}
-            onChange={({ target: { value } }) =>
-              value && onChange({ ...hour, localTime: `${hour.localTime.slice(0, 10)}T${value.slice(0, 5)}` })
-            }
-          />
-          <SelectField
-            className="col-span-2"
-            label="Time zone"
-            value={hour.timeZone}
-            options={zoneChoices(ownZone())}
-            onChange={({ target }) => onChange({ ...hour, timeZone: target.value })}
-          />
-        </div>
-      )}
-    </section>
   );
 }

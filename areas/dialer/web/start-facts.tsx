@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from "react";
-import { CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
+import { CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { count, plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { PhonePreflight } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
+import { Fact } from "#areas/outreach/web/index.ts";
 import { type AskedRecipients, usePhoneRecipients } from "./dialer.queries.ts";
 import { type AnyCampaign, channelOf } from "./dialer.view.ts";
 
@@ -87,26 +88,6 @@ function NumberButton({
     <button type="button" className="link num text-left" aria-expanded={isOpen} onClick={onPress}>
       {children}
     </button>
-  );
-}
-
-function Fact({
-  icon: Icon,
-  tone,
-  action,
-  children,
-}: {
-  icon: LucideIcon;
-  tone: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <li className="flex min-h-11 items-center gap-3 py-2">
-      <Icon className={`icon ${tone}`} aria-hidden />
-      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
-      {action}
-    </li>
   );
 }
 

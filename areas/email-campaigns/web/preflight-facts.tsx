@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from "react";
-import { Circle, CircleCheck, Clock, TriangleAlert, type LucideIcon } from "lucide-react";
+import { useState } from "react";
+import { Circle, CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { count, dateTime } from "#platform/web/format.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
+import { Fact } from "#areas/outreach/web/index.ts";
 import type { Campaign, Preflight, SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { useSendTest } from "./campaigns.queries.ts";
 import { Recipients } from "./recipients.tsx";
@@ -131,26 +132,6 @@ function Fix({ problem, onEdit }: { problem: SendProblem; onEdit: (() => void) |
         Change
       </Button>
     )
-  );
-}
-
-function Fact({
-  icon: Icon,
-  tone,
-  action,
-  children,
-}: {
-  icon: LucideIcon;
-  tone: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <li className="flex min-h-11 items-center gap-3 py-2">
-      <Icon className={`icon ${tone}`} aria-hidden />
-      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
-      {action}
-    </li>
   );
 }
 

@@ -1,3 +1,4 @@
 export { AudienceFields } from "./audience-fields.tsx";
+export { Fact } from "./fact.tsx";
 export { ScheduleFields } from "./schedule-fields.tsx";
 export { type Hour, localTimeIn } from "./schedule.view.ts";

@@ -5,15 +5,16 @@ import { plural } from "#platform/web/format.ts";
 import { ownZone, zoneChoices } from "#platform/web/time-zones.ts";
 import type { Hour } from "./schedule.view.ts";
 
-type Props = {
-  hour: Hour | undefined;
-  onChange: (hour: Hour | undefined) => void;
-  initial: () => Hour;
-  withTimeZone: number;
+type Props<H extends Hour> = {
+  hour: H | undefined;
+  onChange: (hour: H | undefined) => void;
+  initial: () => H;
+  /** Of how many customers the zone is known; without it, their own clocks aren't offered. */
+  withTimeZone?: number;
 };
 
 /** Now, or at a set time; on each customer's own clock if wanted. */
-export function ScheduleFields({ hour, onChange, initial, withTimeZone }: Props) {
+export function ScheduleFields<H extends Hour>({ hour, onChange, initial, withTimeZone }: Props<H>) {
   return (
     <section className="grid gap-3" aria-label="When">
       <h3>When</h3>
@@ -58,12 +59,14 @@ export function ScheduleFields({ hour, onChange, initial, withTimeZone }: Props)
             options={zoneChoices(ownZone())}
             onChange={(event) => onChange({ ...hour, timeZone: event.target.value })}
           />
-          <Checkbox
-            className="col-span-2"
-            checked={hour.theirTime}
-            onChange={(theirTime) => onChange({ ...hour, theirTime })}
-            label={`At this time in each customer’s own time zone (known for ${withTimeZone === 0 ? "no one yet" : plural(withTimeZone, "customer", "customers")})`}
-          />
+          {withTimeZone !== undefined && (
+            <Checkbox
+              className="col-span-2"
+              checked={hour.theirTime === true}
+              onChange={(theirTime) => onChange({ ...hour, theirTime })}
+              label={`At this time in each customer’s own time zone (known for ${withTimeZone === 0 ? "no one yet" : plural(withTimeZone, "customer", "customers")})`}
+            />
+          )}
           {hour.theirTime && (
             <p className="col-span-2 text-caption text-muted">
               Customers whose time zone we don’t know get it at this time in the time zone above.
