@@ -1,8 +1,6 @@
-import { pageAt } from "#apps/pages.ts";
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
-import { pages } from "#apps/pages.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import {
@@ -44,10 +42,6 @@ const entries = [
   ["Settings", "/settings"],
 ] as const;
 
-/** What is coming soon says so behind its name. */
-const shownAs = (label: string, href: string): string =>
-  pageAt(href, true).page.isComing ? `${label}Soon` : label;
-
 describe("the side menu", () => {
   test("has the fifteen entries, in order, with their addresses", async () => {
     const page = await visit("/contacts", demo());
@@ -57,7 +51,7 @@ describe("the side menu", () => {
       .poll(() =>
         links.evaluateAll((all: any[]) => all.map((one) => [one.textContent, one.getAttribute("href")])),
       )
-      .toEqual(entries.map(([label, href]) => [shownAs(label, href), href]));
+      .toEqual(entries);
   });
 
   // Which one it is at which address is a rule: apps/web/menu.test.ts.
@@ -144,7 +138,7 @@ describe("the menu on a phone", () => {
     const page = await opened();
     await expect
       .poll(() => panel(page).getByRole("link").filter({ hasNotText: "Mainstay" }).allTextContents())
-      .toEqual(entries.map(([label, href]) => shownAs(label, href)));
+      .toEqual(entries.map(([label]) => label));
     for (let at = 0; at < 25; at++) {
       await page.keyboard.press("Tab");
       expect(await panel(page).evaluate((box: any) => box.contains(box.ownerDocument.activeElement))).toBe(
@@ -183,22 +177,6 @@ describe("the menu on a phone", () => {
 });
 
 describe("screens", () => {
-  const notBuilt = pages.filter((page) =>
-    ["apps/web/not-built-page.tsx", "areas/onboarding/web/auto-help-page.tsx"].includes(page.module),
-  );
-
-  test.each([desktop])("that are not built yet say so, on a $name", async (window) => {
-    const page = await visit("/landing", demo(at(window)));
-    for (const { path, title } of notBuilt) {
-      await page.goto(server.url + path);
-      await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
-      await heading(page, "Coming soon").waitFor();
-      await expect.poll(() => page.title()).toBe(`${title} · Mainstay`);
-    }
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-  });
-
   test.each([phone])("an address that no screen has is '404 Page Not Found', on a $name", async (window) => {
     forgive(/404/);
     for (const options of [at(window), demo(at(window))]) {

@@ -45,14 +45,6 @@ describe("the map", () => {
   test("shows every route of a page", () => expect(missing(routes)).toEqual([]));
   test("shows every table", () => expect(missing(tables)).toEqual([]));
 
-  test("calls an area announced exactly when it has neither a server nor a screen", () => {
-    const isAnnounced = (area: string) =>
-      !files.some(
-        (path) => path.startsWith(`areas/${area}/server/`) || path.startsWith(`areas/${area}/web/`),
-      );
-    expect(areas.filter((area) => (stateOf(area) === "announced") !== isAnnounced(area))).toEqual([]);
-  });
-
   test("calls an area with both a server and a screen built", () => {
     const finished = areas.filter((area) =>
       ["server", "web"].every((side) => files.includes(`areas/${area}/${side}/index.ts`)),

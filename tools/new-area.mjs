@@ -14,8 +14,9 @@ export function newArea(root, [name, noun, one] = [], now = new Date()) {
   for (const taken of [words.table, `/api/${words.noun}`, words.page.route])
     if (mapText.includes(`\`${taken}\``))
       throw new Error(`There is ${taken} already: docs/map.md says whose.`);
-  const announced = announcedPage(root, words.name);
-  const page = announced ?? words.page;
+  if (existsSync(join(root, `areas/${words.name}`)))
+    throw new Error(`There is an area ${words.name} already.`);
+  const { page } = words;
   const files = filled({
     ...words,
     page: page.page,
@@ -24,10 +25,6 @@ export function newArea(root, [name, noun, one] = [], now = new Date()) {
     route: page.route,
     migration: `${stampAfter(root, now)}_${words.table}`,
   });
-  if (announced) {
-    files.delete(words.page.path);
-    files.set(announced.path, built(root, announced, words));
-  }
   const map = onMap(mapText, { ...words, page });
   for (const [path, text] of [...files, ["docs/map.md", map]]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -51,27 +48,6 @@ function filled(words) {
       return [`${folder}/${withWords(path)}`, withWords(readFileSync(join(template, `${path}.txt`), "utf8"))];
     }),
   );
-}
-
-/** The first page of an area that is only announced; undefined for an area that isn't there. */
-function announcedPage(root, name) {
-  const folder = `areas/${name}`;
-  if (!existsSync(join(root, folder))) return undefined;
-  const pages = readdirSync(join(root, folder, "contract")).filter((file) => file.endsWith(".pages.ts"));
-  const path = `${folder}/contract/${pages[0]}`;
-  const text = pages.length === 1 ? readFileSync(join(root, path), "utf8") : "";
-  const [, page, route, title] =
-    /export const (\w+): Page = \{\s+path: "([^"]+)",\s+title: "([^"]+)"/.exec(text) ?? [];
-  if (!page || !text.includes("isComing")) throw new Error(`There is an area ${name} already.`);
-  return { page, route, title, path };
-}
-
-/** The file of an announced page, which now is drawn by its screen. */
-function built(root, { path }, { name, noun }) {
-  const text = readFileSync(join(root, path), "utf8");
-  return text
-    .replace("apps/web/not-built-page.tsx", `areas/${name}/web/${noun}-page.tsx`)
-    .replace("  isComing: true,\n", "");
 }
 
 /** A migration's time: now, or the second after the latest one. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { FirstReads, Page } from "#platform/contract/page.ts";
+import type { FirstReads } from "#platform/contract/page.ts";
 import { notFoundPage, pageAt, pages } from "#apps/pages.ts";
 import { isActive, menu } from "./menu.ts";
 import { loadSamples, routeOf, screens } from "./routes.tsx";
@@ -70,8 +70,6 @@ test("params are decoded, broken ones stay as they are, and the bin is no custom
 test("every screen's file is a page's", () => {
   const modules = [...pages.map((page) => page.module), notFoundPage.module];
   expect(screens.filter((module) => !modules.includes(module))).toEqual([
-    // Waits for the next page that is announced before it is built.
-    "apps/web/not-built-page.tsx",
     // Drawn in place of every page of a closed business.
     "areas/settings/web/closed-page.tsx",
   ]);
@@ -106,12 +104,6 @@ test("the demo has a sample for every first read of a screen that is built", asy
     .map(({ call }) => call.path);
   expect(asked.length).toBeGreaterThan(20);
   expect(asked.filter((path) => !paths.includes(path))).toEqual([]);
-});
-
-test("what is called coming soon is what has no screen, and nothing else", () => {
-  const pathsOf = (list: readonly Page[]) => list.map(({ path }) => path);
-  const notBuilt = pages.filter(({ module }) => module === "apps/web/not-built-page.tsx");
-  expect(pathsOf(pages.filter(({ isComing }) => isComing))).toEqual(pathsOf(notBuilt));
 });
 
 test("no two pages have one address", () => {

@@ -4,11 +4,7 @@ import { clearFlags } from "#platform/web/browser-flags.ts";
 import { closeAllModals } from "#platform/web/close-all-modals.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Brand } from "#platform/web/ui/brand.tsx";
-import { pageAt } from "#apps/pages.ts";
 import { isActive, menu } from "./menu.ts";
-
-/** True for the entry of a screen that is only announced. */
-const isComing = (href: string): boolean => pageAt(href, true).page.isComing ?? false;
 
 export type MenuPerson = {
   firstName: string;
@@ -46,14 +42,11 @@ export function SideMenu({
                 key={href}
                 href={href}
                 data-prerender
-                data-soon={isComing(href) || undefined}
-                aria-description={isComing(href) ? "Coming soon" : undefined}
                 aria-current={isActive(href, path) ? "page" : undefined}
                 onClick={choose}
               >
                 <Icon className="icon" aria-hidden />
                 {label}
-                {isComing(href) && <small aria-hidden>Soon</small>}
               </a>
             ))}
           </div>

@@ -8,8 +8,6 @@ export type Page = {
   readonly access: "open" | "protected";
   /** The file that draws it, from the project's root ("areas/customers/web/contacts-page.tsx"): its chunk is preloaded, no other. */
   readonly module: string;
-  /** Announced, and not built: menu, front page and plans say that it is coming soon. */
-  readonly isComing?: true;
   /** Drawn without the side menu. */
   readonly isBare?: true;
   /** The name of a slot on it: the page is drawn together with what other areas put there, so that nothing moves. */

@@ -1,10 +1,7 @@
 /** The map with an area: its row, its call and its table. */
 export function onMap(map, { name, noun, table, page }) {
   const row = `| \`areas/${name}\` | – | \`${page.route}\` | ${noun} | built |`;
-  const announced = new RegExp(`^\\| \`areas/${name}\` \\|(.*)\\| announced \\|$`, "m");
-  const withArea = announced.test(map)
-    ? map.replace(announced, `| \`areas/${name}\` |$1| built |`)
-    : after(map, "Areas", row);
+  const withArea = after(map, "Areas", row);
   const withCall = after(withArea, "Calls", `| \`areas/${name}\` | \`/api/${noun}\` |`);
   return after(withCall, "Tables", `| \`areas/${name}\` | \`${table}\` |`);
 }

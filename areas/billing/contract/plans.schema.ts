@@ -1,4 +1,3 @@
-import type { Page } from "#platform/contract/page.ts";
 import { dialerPage } from "#areas/dialer/contract/dialer.pages.ts";
 import { formationPage } from "#areas/formation/contract/formation.pages.ts";
 import { socialMediaPage } from "#areas/social-media/contract/social-media.pages.ts";
@@ -32,15 +31,10 @@ export type Plan = {
 export type PlanFeature = {
   readonly text: string;
   /** The screen where it is found, or what the plan counts. */
-  readonly keptBy?: { readonly screen: string; readonly isComing?: true } | { readonly limit: "contacts" };
+  readonly keptBy?: { readonly screen: string } | { readonly limit: "contacts" };
 };
 
 const at = (text: string, screen: string): PlanFeature => ({ text, keptBy: { screen } });
-/** What an area keeps that was announced, once it is built. */
-const announced = (text: string, { path, isComing }: Page): PlanFeature => ({
-  text,
-  keptBy: { screen: path, isComing },
-});
 const contacts = (text: string): PlanFeature => ({ text, keptBy: { limit: "contacts" } });
 const inTheMaking = (text: string): PlanFeature => ({ text });
 
@@ -85,9 +79,9 @@ export const plans: readonly [Plan, ...Plan[]] = [
     features: [
       contacts("Up to 10,000 contacts"),
       at("Advanced CRM and automation", "/automation"),
-      announced("AI dialer", dialerPage),
+      at("AI dialer", dialerPage.path),
       at("Advanced email marketing", "/email-campaigns"),
-      announced("Social media management", socialMediaPage),
+      at("Social media management", socialMediaPage.path),
       at("Advanced reporting", "/reports"),
       at("Integrations", "/integrations"),
       at("Priority support", getHelp),
@@ -106,7 +100,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
       contacts("Unlimited contacts"),
       at("White-label", "/settings/brand"),
       inTheMaking("Advanced AI assistant"),
-      announced("Business formation tools", formationPage),
+      at("Business formation tools", formationPage.path),
       at("Accounting", "/accounting"),
       inTheMaking("Custom integrations"),
       at("Dedicated account manager", getHelp),

@@ -1,8 +1,7 @@
 import type { Plan, PlanFeature } from "./plans.schema.ts";
 
 /** True for a promise that nothing keeps yet: screens say that it is coming soon. */
-export const isInTheMaking = ({ keptBy }: PlanFeature): boolean =>
-  keptBy === undefined || ("screen" in keptBy && keptBy.isComing === true);
+export const isInTheMaking = ({ keptBy }: PlanFeature): boolean => keptBy === undefined;
 
 /** What a plan promises, and of each whether it is only coming. */
 export const featuresOf = ({ features }: Pick<Plan, "features">): { text: string; isComing: boolean }[] =>

@@ -36,13 +36,13 @@ export function LandingComparison() {
           </tr>
         </thead>
         <tbody>
-          {comparison.map(({ what, ours, suite, crm, screen }, at) => (
+          {comparison.map(({ what, ours, suite, crm }, at) => (
             <tr key={what} className="border-t border-line">
               <th scope="row" className={classes(cell, "pl-0 text-left font-text tablet:pl-1")}>
                 {what}
               </th>
               <Has
-                value={screen?.isComing ? "coming soon" : ours}
+                value={ours}
                 className={classes(
                   "bg-accent-soft font-title text-text",
                   at === comparison.length - 1 && "rounded-b-[14px]",

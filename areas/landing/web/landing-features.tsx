@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Coming, featureWords, screenWords } from "./landing.messages.ts";
+import { featureWords, screenWords } from "./landing.messages.ts";
 import { LandingBand } from "./landing-band.tsx";
 import { LandingDrawing } from "./landing-drawing.tsx";
 import { ScreenPicture } from "./screen-picture.tsx";
@@ -71,7 +71,7 @@ function Feature({
   words,
   children,
 }: {
-  words: { title: string; term: string; text: string; coming?: Coming };
+  words: { title: string; term: string; text: string };
   children: ReactNode;
 }) {
   return (
@@ -85,11 +85,6 @@ function Feature({
       <h3 className="mt-4 text-title tracking-title">{words.title}</h3>
       <p className="text-caption text-muted">{words.term}</p>
       <p className="mt-1.5 leading-text text-pretty text-text-2">{words.text}</p>
-      {words.coming && words.coming.screen.isComing && (
-        <p className="mt-2">
-          <span className="badge whitespace-normal">{words.coming.note}</span>
-        </p>
-      )}
     </article>
   );
 }

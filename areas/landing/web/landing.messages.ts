@@ -1,15 +1,6 @@
-import type { Page } from "#platform/contract/page.ts";
-import { dialerPage } from "#areas/dialer/contract/dialer.pages.ts";
-import { formationPage } from "#areas/formation/contract/formation.pages.ts";
-import { socialMediaPage } from "#areas/social-media/contract/social-media.pages.ts";
-
 /** Spec 1 §8, demo request. The form's own alerts are beside their rule in `contract/demo-leads.rules.ts`. */
 export const failureMessage = "Failed to process demo request. Please try again.";
 export const networkMessage = "Network error. Please check your connection and try again.";
-
-/** What is coming soon in a section: until the screen is built, `note` says so. */
-export type Coming = { screen: Page; note: string };
-const whole = "Coming soon";
 
 /** The six feature sections (Spec 1 §2): the owner's words, the trade's term beside them, what it is for. */
 export const featureWords = {
@@ -22,19 +13,16 @@ export const featureWords = {
     title: "Calls and texts with a helper",
     term: "AI communication",
     text: "Let a friendly voice confirm tomorrow’s orders, or text a whole list in one go.",
-    coming: { screen: dialerPage, note: whole },
   },
   reach: {
     title: "Emails and social media",
     term: "Marketing and social media",
     text: "Write once, in words that sound like you. See who opened it and who came back.",
-    coming: { screen: socialMediaPage, note: "Email works today. Social media is coming soon." },
   },
   start: {
     title: "Starting the business",
     term: "Business formation",
     text: "See what your state charges, register step by step, and get the tax number for free.",
-    coming: { screen: formationPage, note: whole },
   },
   money: {
     title: "Money and books",
@@ -46,7 +34,7 @@ export const featureWords = {
     term: "Automation",
     text: "Welcome notes, follow-ups and reminders go out while you are at the oven.",
   },
-} as const satisfies Record<string, { title: string; term: string; text: string; coming?: Coming }>;
+} as const satisfies Record<string, { title: string; term: string; text: string }>;
 
 /** Pictures of four more screens, each with what it is for. */
 export const screenWords = [
@@ -79,7 +67,6 @@ export const comparison: readonly {
   ours: Cell;
   suite: Cell;
   crm: Cell;
-  screen?: Page;
 }[] = [
   { what: "Customers, tasks and emails", ours: "included", suite: "included", crm: "included" },
   { what: "Possible sales, step by step", ours: "included", suite: "included", crm: "included" },
@@ -89,13 +76,12 @@ export const comparison: readonly {
     suite: "included",
     crm: "extra",
   },
-  { what: "Calls and texts", ours: "included", suite: "extra", crm: "extra", screen: dialerPage },
+  { what: "Calls and texts", ours: "included", suite: "extra", crm: "extra" },
   {
     what: "Social media posts",
     ours: "included",
     suite: "included",
     crm: "missing",
-    screen: socialMediaPage,
   },
   { what: "Money and books", ours: "in Enterprise", suite: "missing", crm: "missing" },
   {
@@ -103,7 +89,6 @@ export const comparison: readonly {
     ours: "in Enterprise",
     suite: "missing",
     crm: "missing",
-    screen: formationPage,
   },
 ];
 
