@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { AppError } from "#platform/contract/errors.ts";
-import { isDatabaseAway } from "./connections.ts";
+import { isDatabaseAway, isOutdated } from "./connections.ts";
 import { inOneTrip } from "./one-trip.ts";
 
 /** The error that a commit ended with, and the number of its transaction, if it has one. */
@@ -30,7 +30,7 @@ export const commit = (client: PoolClient, underway: readonly Promise<unknown>[]
   inOneTrip(client, () => Promise.all([...underway, client.query("COMMIT")])).then(
     () => undefined,
     (error: unknown) => {
-      if (isDatabaseAway(error)) return error;
+      if (isDatabaseAway(error) && !isOutdated(error)) return error;
       throw error;
     },
   );

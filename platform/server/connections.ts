@@ -91,17 +91,37 @@ const lostStates = /^(08\w{3}|57P\w{2}|53\w{3}|25P0[34]|25006)$/;
 const lostWords =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|terminating connection/;
 
-/** True when an error, or what caused it, is a database connection that was lost or could not be had: trying again may help. */
-export function isDatabaseAway(error: unknown): boolean {
+type Told = { code?: unknown; message?: string; cause?: unknown };
+
+/** Whether an error, or what caused it, is of a kind. */
+function isSome(error: unknown, isOne: (one: Told & object) => boolean): boolean {
   for (let [one, depth] = [error, 0]; typeof one === "object" && one !== null && depth < 5; depth++) {
-    const { code, message, cause } = one as { code?: unknown; message?: string; cause?: unknown };
-    if (breaks.has(one)) return true;
-    if (typeof code === "string" && lostStates.test(code)) return true;
-    if (lostWords.test(message ?? "")) return true;
-    one = cause;
+    if (isOne(one as Told & object)) return true;
+    one = (one as Told).cause;
   }
   return false;
 }
+
+/**
+ * True when a newer version changed what a prepared statement of this connection answers (SQLSTATE 0A000): the statement did nothing, and a
+ * new connection prepares it anew.
+ */
+export const isOutdated = (error: unknown): boolean =>
+  isSome(error, ({ message }) => message === "cached plan must not change result type");
+
+/** True when two transactions came into each other's way and this one was given up: tried again, it goes through. */
+export const isClash = (error: unknown): boolean =>
+  isSome(error, ({ code }) => code === "40001" || code === "40P01");
+
+/** True when an error, or what caused it, is a database connection that was lost, outdated, or could not be had: trying again may help. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  isSome(
+    error,
+    (one) =>
+      breaks.has(one) ||
+      (typeof one.code === "string" && lostStates.test(one.code)) ||
+      lostWords.test(one.message ?? ""),
+  ) || isOutdated(error);
 
 /** Notes that an error from elsewhere, such as another thread, was a lost connection there. */
 export function markAway<E extends object>(error: E): E {

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import type { PoolClient } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { isDatabaseAway } from "./connections.ts";
-import { openDatabase, prepareDatabase } from "./database.ts";
+import { openDatabase, prepareDatabase, transactWith } from "./database.ts";
 import { appErrorOf } from "./errors-of.ts";
 import { asOwner } from "./testing/new-database.ts";
 import { inOneTrip } from "./one-trip.ts";
@@ -68,4 +68,66 @@ test("connections that break while nobody uses them, or while somebody does, are
   expect([isDatabaseAway(error), appErrorOf(error).code]).toEqual([true, "unavailable"]);
   held.release();
   expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+});
+
+test("a connection from before an update is replaced: what had not begun is tried again, what had says 503", async () => {
+  const url = inject("databaseUrl");
+  const newer = (columns: string) =>
+    asOwner(
+      url,
+      `DROP FUNCTION IF EXISTS app.outdated(); CREATE FUNCTION app.outdated() RETURNS TABLE (${columns}) LANGUAGE sql AS 'SELECT 1, 2'; GRANT EXECUTE ON FUNCTION app.outdated() TO mainstay_app`,
+    );
+  await newer("one int, two int");
+  const database = openDatabase(url, { max: 3 });
+  onTestFinished(async () => {
+    await database.close();
+    await asOwner(url, "DROP FUNCTION app.outdated()");
+  });
+  const ask = (client: Pick<PoolClient, "query">) =>
+    client.query({ name: "outdated", text: "SELECT * FROM app.outdated()" });
+  const begin = async (client: PoolClient) => {
+    await client.query("BEGIN");
+    return (await ask(client)).rows;
+  };
+  const withSession = () => transactWith(database.pool, begin, "answered", async (_tx, rows) => rows);
+  const inTheMiddle = () =>
+    transactWith(
+      database.pool,
+      (client) => client.query("BEGIN"),
+      "answered",
+      (tx) => ask((tx as unknown as { $client: PoolClient }).$client),
+    );
+  const all = (one: () => Promise<unknown>) => Promise.all([one(), one(), one()]);
+  await all(withSession);
+  await newer("one int, two bigint");
+  expect(await all(withSession)).toEqual(Array(3).fill([{ one: 1, two: 2 }]));
+
+  await newer("one bigint, two int");
+  const error = await inTheMiddle().catch((thrown: unknown) => thrown);
+  expect([isDatabaseAway(error), appErrorOf(error).code]).toEqual([true, "unavailable"]);
+  // Its connection is gone with it, the other two follow.
+  await Promise.allSettled([inTheMiddle(), inTheMiddle()]);
+  expect(await inTheMiddle()).toMatchObject({ rows: [{ one: 1, two: 2 }] });
+});
+
+test("a read that is a deadlock's victim is repeated, a write is not", async () => {
+  const database = openDatabase(inject("databaseUrl"), { max: 1 });
+  onTestFinished(() => database.close());
+  const tries = async (kind: "read" | "answered") => {
+    let count = 0;
+    const clash = Object.assign(new Error("deadlock detected"), { code: "40P01" });
+    const work = async () => {
+      count += 1;
+      if (count === 1) throw clash;
+      return count;
+    };
+    return [
+      await transactWith(database.pool, (client) => client.query("BEGIN"), kind, work).catch(() => "409"),
+      count,
+    ];
+  };
+  expect([await tries("read"), await tries("answered")]).toEqual([
+    [2, 2],
+    ["409", 1],
+  ]);
 });

@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg, { type Pool, type PoolClient } from "pg";
 import { runMigrations } from "graphile-worker";
 import { type BrokenCommit, commit, numberOf, whetherCommitted } from "./commits.ts";
-import { openClient, openPool } from "./connections.ts";
+import { isClash, isOutdated, openClient, openPool } from "./connections.ts";
 import { ended, followsUpOn, forget, unansweredOf, writeGathered } from "./transaction-end.ts";
 import { mustHoldNone, whileHolding } from "./held-connection.ts";
 import { migrate } from "./migrate.ts";
@@ -217,10 +217,14 @@ const transactOn = <T>(
 /** What is read, what is written, and what is written while somebody waits for the answer. */
 type Kind = "read" | "write" | "answered";
 
+/** How often a transaction is tried that did nothing: each try on an outdated connection replaces it. */
+const maxTries = 5;
+
 /**
  * Runs `work` in a transaction that `begin` has begun. Commits when `work` returns, otherwise rolls back. After a read nobody
  * waits for the commit, because there is nothing to lose: it is sent with the connection's next statement. Where the connection
- * breaks while what is "answered" commits, the database is asked how it ended.
+ * breaks while what is "answered" commits, the database is asked how it ended. A read that others came in the way of is repeated, and so is
+ * what a connection from before an update couldn't begin.
  */
 export async function transactWith<B, T>(
   pool: Pool,
@@ -229,6 +233,27 @@ export async function transactWith<B, T>(
   work: (tx: Tx, begun: B) => Promise<T>,
 ): Promise<T> {
   mustHoldNone("A second connection is asked for");
+  for (let tried = 1; ; tried++) {
+    let hasBegun = false;
+    const begunWork = (tx: Tx, begun: B) => {
+      hasBegun = true;
+      return work(tx, begun);
+    };
+    try {
+      return await transactIn(pool, begin, kind, begunWork);
+    } catch (error) {
+      const didNothing = kind === "read" || !hasBegun;
+      if (!didNothing || tried === maxTries || !(isOutdated(error) || isClash(error))) throw error;
+    }
+  }
+}
+
+async function transactIn<B, T>(
+  pool: Pool,
+  begin: (client: PoolClient) => Promise<B>,
+  kind: Kind,
+  work: (tx: Tx, begun: B) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   const tx = txOf(client, pool);
   const { result, broken } = await transactOnce(client, tx, begin, kind, work);
@@ -277,7 +302,9 @@ async function transactOnce<B, T>(
     await client.query("ROLLBACK").catch(() => {
       isBroken = true;
     });
-    throw isAborted(error) ? await firstFailure(underway, error) : error;
+    const reason = isAborted(error) ? await firstFailure(underway, error) : error;
+    isBroken ||= isOutdated(reason);
+    throw reason;
   } finally {
     client.release(isBroken);
   }

@@ -94,12 +94,6 @@ function databaseErrorOf(error: unknown): AppError | undefined {
   return isDatabaseAway(error) ? unavailable(error) : undefined;
 }
 
-/** True when two transactions came into each other's way and this one was given up: tried again, it goes through. */
-export function isClash(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
-  return code === "40001" || code === "40P01" || (cause !== undefined && isClash(cause));
-}
-
 /** The most fields that one refusal names, so that its answer stays small. */
 const maxFields = 50;
 

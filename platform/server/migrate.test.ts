@@ -59,7 +59,7 @@ describe("migrations", () => {
     await run(url, folder);
     write(folder, { "20260101000000_a.sql": "CREATE TABLE a (id bigint)", ...second });
     await expect(run(url, folder)).rejects.toThrow(
-      "Migration 20260101000000_a.sql was changed after it had been applied. Put it back and write a new one.",
+      "its file 20260101000000_a.sql isn’t the one that your database was updated with",
     );
     expect(await asOwner(url, "SELECT to_regclass('b') AS b")).toEqual([{ b: null }]);
   });

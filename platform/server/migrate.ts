@@ -41,7 +41,7 @@ export async function migrate(client: Client, dir: string): Promise<string[]> {
       if (before === sha256) continue;
       if (before !== undefined)
         throw new MigrationError(
-          `Migration ${name} was changed after it had been applied. Put it back and write a new one.`,
+          `This version doesn’t fit your database: its file ${name} isn’t the one that your database was updated with. Start the version that you had before, or get this one again and unchanged. Nothing was changed.`,
         );
       await apply(client, { name, sql, sha256, isFirst: applied.size + fresh.length === 0 });
       fresh.push(name);

@@ -1,5 +1,6 @@
 import type { Cause, Ctx } from "#platform/server/context.ts";
-import { appErrorOf, isClash } from "#platform/server/errors-of.ts";
+import { isClash } from "#platform/server/connections.ts";
+import { appErrorOf } from "#platform/server/errors-of.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext, JobOutcome } from "#platform/server/jobs.ts";
 import { helpersRan } from "#areas/automation/contract/helpers.events.ts";
