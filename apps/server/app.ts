@@ -53,6 +53,8 @@ export type AppOptions = {
   /** How far the process may lag, in milliseconds, before calls are told to try again; 0 means never. */
   busyAfterMs?: number;
   metricsToken?: string;
+  /** The newest migration that this version has; one that is newer in the database makes it unready. */
+  newestMigration?: string;
   /** True: the log names the request of an error that nobody handled, whatever that costs. */
   followsRequests?: boolean;
   /** Proxies before this server: how many, or their addresses and networks; none by default. */
@@ -126,7 +128,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     callsPerMinute: options.callsPerMinute,
     callsPerMinuteByKey: options.callsPerMinuteByKey,
   };
-  serveHealth(app, database);
+  serveHealth(app, database, options.newestMigration);
   serveMetrics(app, database, options.metricsToken);
   bind(app, routes, services);
   serveLive(app, services);
@@ -168,10 +170,12 @@ function turnAway(request: FastifyRequest): void {
     });
 }
 
-function serveHealth(app: FastifyInstance, database: Database): void {
+function serveHealth(app: FastifyInstance, database: Database, newestMigration?: string): void {
   app.get(healthPath, { logLevel: "silent" }, async () => ({ status: "ok" }));
   app.get("/readyz", { logLevel: "silent" }, async () => {
-    await database.pool.query("SELECT 1");
+    const { rows } = await database.pool.query<{ newest: string }>("SELECT app.newest_migration() AS newest");
+    if (newestMigration && rows[0] && rows[0].newest > newestMigration)
+      throw new AppError("unavailable", "A newer version has updated the database. Stop this one.");
     return { status: "ready" };
   });
 }

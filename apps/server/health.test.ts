@@ -1,8 +1,9 @@
 import { createServer } from "node:net";
 import { resolve } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#platform/server/database.ts";
 import { makeLog } from "#platform/server/log.ts";
+import { newestIn } from "#platform/server/migrate.ts";
 import { makeApp } from "./app.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { refusalFaults } from "./testing/refusal.ts";
@@ -16,6 +17,29 @@ describe("health", () => {
   test("is reported to anyone, without a session", async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ready" });
+  });
+
+  test("is red once a newer version has updated the database", async () => {
+    const newest = await newestIn("database/migrations");
+    const answerOf = async (newestMigration?: string) => {
+      const app = await makeApp({
+        database: server.database,
+        ports: testPorts(),
+        secret: Buffer.from("x"),
+        log: makeLog("silent"),
+        webDir: resolve("dist/web"),
+        callsPerMinute: 1000,
+        newestMigration,
+      });
+      onTestFinished(() => app.close());
+      const { statusCode, body } = await app.inject("/readyz");
+      return [statusCode, JSON.parse(body).message];
+    };
+    expect(await answerOf(newest)).toEqual([200, undefined]);
+    expect(await answerOf("20261129092000_social_media.sql")).toEqual([
+      503,
+      "A newer version has updated the database. Stop this one.",
+    ]);
   });
 });
 

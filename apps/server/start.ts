@@ -6,6 +6,7 @@ import { openGateOf } from "#platform/server/gate.ts";
 import { openJobThread } from "#platform/server/job-thread.ts";
 import { startWorker } from "#platform/server/jobs.ts";
 import { makeLog } from "#platform/server/log.ts";
+import { newestIn } from "#platform/server/migrate.ts";
 import { surviveUnexpected } from "#platform/server/unexpected.ts";
 import { jobHandlers } from "./areas.ts";
 import { makeApp } from "./app.ts";
@@ -104,6 +105,7 @@ async function serve({ config, log, secret, database, ports }: Made, stops: Stop
     hasOfflineApp: config.hasOfflineApp,
     callsPerMinute: config.callsPerMinute,
     metricsToken: config.metricsToken,
+    newestMigration: await newestIn(config.migrationsDir),
     trustProxy: config.trustProxy,
   });
   stops.push(() => app.close());

@@ -8,6 +8,12 @@ import { productName } from "#platform/contract/product.ts";
 /** The advisory lock that lets only one process migrate at a time; the others wait. */
 export const migrationLock = 7_215_001;
 
+const namesIn = async (dir: string): Promise<string[]> =>
+  (await readdir(dir)).filter((name) => name.endsWith(".sql")).sort();
+
+/** The name of the newest migration of `dir`. */
+export const newestIn = async (dir: string): Promise<string | undefined> => (await namesIn(dir)).at(-1);
+
 /** A database that this version can't bring up to date; the message is one plain sentence. */
 export class MigrationError extends Error {
   override name = "MigrationError";
@@ -28,7 +34,7 @@ export async function migrate(client: Client, dir: string): Promise<string[]> {
       "SELECT name, sha256 FROM migrations",
     );
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
-    const names = (await readdir(dir)).filter((name) => name.endsWith(".sql")).sort();
+    const names = await namesIn(dir);
     if (rows.some(({ name }) => !names.includes(name)))
       throw new MigrationError(
         `This database was used by a newer version of ${productName}. Start that one, or restore a backup into an empty database.`,
