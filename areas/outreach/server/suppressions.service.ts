@@ -97,7 +97,8 @@ async function readAddress(ctx: Ctx, channel: Channel, written: string): Promise
 }
 
 /**
- * Lets an address get email again, by a person who says why. Their name and words are kept as proof of the permission. A bounce that is
+ * Takes an address or a number off the list, by a person who says why. Their name and words are kept, of email as proof of the permission; a number needs
+ * the person's own consent all the same. A bounce that is
  * lifted says nothing about what the person wants: a "no" beneath it stays, and so does the customer's status. Nor does a status that the
  * business itself had set: what the person said before counts again.
  */
@@ -110,7 +111,8 @@ export async function liftSuppression(ctx: Ctx, id: string, why: string): Promis
     );
   if (held.beneath !== null) return store.liftTop(ctx.tx, id);
   if (held.reason === "bounced") return void (await store.lift(ctx.tx, id, ctx.actor.userId, why, ctx.now));
-  if (held.reason !== "by_status")
+  // A text or a call needs what the person said: that a number is off the list says nothing of them.
+  if (held.channel === "email" && held.reason !== "by_status")
     await store.insertConsent(ctx.tx, {
       workspaceId: ctx.workspaceId,
       of: { suppressionId: id },

@@ -125,6 +125,20 @@ describe("who said stop", () => {
   });
 });
 
+test("a number that was held by mistake and let go again has agreed to nothing", async () => {
+  const owner = await server.newOwner();
+  const ids = await insertContacts(database, owner.user.workspaceId, [{ phone: "212-555-0142" }]);
+  for (const channel of ["text", "call"] as const) {
+    expect(await reasons(owner, ids, channel, "marketing")).toEqual(["no_consent"]);
+    const { id } = (
+      await owner.call(suppressionsApi.create, { body: { channel, address: newYork, why: "Asked us" } })
+    ).body;
+    expect(await reasons(owner, ids, channel, "marketing")).toEqual(["suppressed"]);
+    await owner.call(suppressionsApi.lift, { params: { id }, body: { why: "It was another number" } });
+    expect(await reasons(owner, ids, channel, "marketing")).toEqual(["no_consent"]);
+  }
+});
+
 test("a number on the business's own list is never reached, one on a registry's only with consent, and only once the list is whole", async () => {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
