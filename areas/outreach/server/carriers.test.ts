@@ -160,3 +160,30 @@ test("a call that nobody answered goes again at the time its carrier says, as on
   expect((await send()).accepted).toBe(1);
   expect((await ledger())[there]?.attempts).toBe(2);
 });
+
+test("a callback of an earlier try that comes late, or twice, has nobody called again", async () => {
+  const { send, ledger, workspaceId, inIt } = await line({
+    [there]: { type: "accepted", messageId: "CA1", detail: "Queued" },
+  });
+  await send();
+  const { id } = (await ledger())[there]!;
+  const report = (messageId: string, state: "again" | "accepted") =>
+    asProduct(fixture, workspaceId, (ctx) =>
+      reportDelivery(ctx, {
+        id,
+        label: "",
+        messageId,
+        reason: null,
+        detail: null,
+        ...(state === "again" ? { state, dueAt: new Date() } : { state }),
+      }),
+    );
+  expect(await report("CA1", "again")).toBe(true);
+  // The second try was handed over, and isn't answered yet.
+  await inIt(sql`UPDATE deliveries SET state = 'claimed', sending_at = now(), claimed_by = 'another'`);
+  expect(await report("CA1", "again")).toBe(false);
+  expect(await report("CA2", "accepted")).toBe(true);
+  expect(await report("CA1", "again")).toBe(false);
+  expect((await ledger())[there]?.state).toBe("accepted");
+  expect(await report("CA2", "again")).toBe(true);
+});

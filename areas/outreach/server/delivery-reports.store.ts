@@ -5,7 +5,14 @@ import { lookUpMinutes } from "#areas/outreach/contract/outcomes.rules.ts";
 import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { Source } from "./deliveries.store.ts";
 
-/** Sets a delivery to what the other side reports; a failure follows on acceptance, and nothing follows on a failure. */
+/** Of what was accepted the message's id is that of this try; of what is still under way it is that of an earlier one, which counts no more. */
+const isOfThisTry = (messageId: string | null) =>
+  sql`(${messageId}::text IS NULL OR message_id IS NULL OR (message_id = ${messageId}::text) = (state = 'accepted'))`;
+
+/**
+ * Sets a delivery to what the other side reports; a failure follows on acceptance, and nothing follows on a failure. What is reported of an earlier try
+ * changes nothing.
+ */
 export async function updateReported(
   tx: Tx,
   report: {
@@ -22,7 +29,7 @@ export async function updateReported(
       due_at = coalesce(${report.dueAt?.toISOString() ?? null}::timestamptz, due_at), claimed_by = NULL, claimed_until = NULL, look_up_at = NULL,
       accepted_at = CASE WHEN ${report.state} = 'pending' THEN NULL ELSE coalesce(accepted_at, CASE WHEN ${report.state} = 'accepted' THEN now() END) END,
       settled_at = CASE WHEN ${report.state} <> 'pending' THEN now() END
-    WHERE id = ${report.id} AND (state = 'unknown' OR state = 'claimed' AND sending_at IS NOT NULL OR state = 'accepted' AND ${report.state} <> 'accepted')
+    WHERE id = ${report.id} AND (state = 'unknown' OR state = 'claimed' AND sending_at IS NOT NULL OR state = 'accepted' AND ${report.state} <> 'accepted') AND ${isOfThisTry(report.messageId)}
     RETURNING channel, kind, source_id AS "sourceId", contact_id AS "contactId"`);
   return rows[0] as (Source & { channel: Channel; contactId: string | null }) | undefined;
 }
