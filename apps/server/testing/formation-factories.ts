@@ -87,7 +87,7 @@ export const formationFactories: Record<string, Factory> = {
   "PUT /api/formations/:id": formation({ businessPurpose: "Bread and rolls" }),
   "POST /api/formations/:id/steps/:stepId": step,
   "POST /api/host/orders/:id/steps/:stepId": deskStep,
-  "POST /api/formations/:id/cancel": formation(),
+  "POST /api/formations/:id/cancel": formation({}),
   "POST /api/formations/:id/files": formation(),
   "GET /api/formations/:id/files/:fileId/file": letter,
   "POST /api/formations/:id/documents": formation({ kind: "ss4_worksheet" }),

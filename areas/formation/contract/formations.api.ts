@@ -4,6 +4,7 @@ import { binary, Done, endpoint, IdParams, NoInput } from "#platform/contract/en
 import {
   FileParams,
   Formation,
+  FormationCancel,
   FormationFile,
   formationFields,
   FormationQuery,
@@ -67,9 +68,10 @@ export const formationsApi = {
   cancel: endpoint({
     method: "POST",
     path: "/api/formations/:id/cancel",
-    summary: "Cancel an order",
+    summary: "Cancel an order; `payment` is what the question said of the bill",
     role: "manager",
     params: IdParams,
+    body: FormationCancel,
     reply: Formation,
   }),
   addFile: endpoint({

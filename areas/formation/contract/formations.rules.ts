@@ -1,5 +1,12 @@
 import { companies } from "./law-texts.rules.ts";
-import { type Formation, type FormationStatus, type Owner, percentSum } from "./formations.schema.ts";
+import {
+  type Formation,
+  type FormationStatus,
+  type Owner,
+  type Payment,
+  percentSum,
+  type Step,
+} from "./formations.schema.ts";
 import type { BusinessType } from "./states.schema.ts";
 
 /** Whole percent of the steps that are done, rounded down; 100 where there are none. */
@@ -32,9 +39,13 @@ export function ownersTrouble(businessType: BusinessType, owners: readonly Owner
 export const isOpen = ({ status }: Pick<Formation, "status">): boolean =>
   status === "pending" || status === "processing";
 
-/** True once a host has done one of our steps. */
-export const hasBegun = (steps: readonly { who: "you" | "us" | "state"; done: boolean }[]): boolean =>
-  steps.some(({ who, done }) => who === "us" && done);
+/** True once a host has done one of our steps, also where the state refused what they filed. */
+export const hasBegun = (steps: readonly Pick<Step, "who" | "done" | "refusedOn">[]): boolean =>
+  steps.some(({ who, done, refusedOn }) => who === "us" && (done || refusedOn !== null));
+
+/** What becomes of an order's bill when it is canceled. */
+export const paymentOnceCancelled = ({ payment, steps }: Pick<Formation, "payment" | "steps">): Payment =>
+  payment === "bill" && !hasBegun(steps) ? "waived" : payment;
 
 /** Types that exist only once a state has filed them. */
 export const isFiled = (businessType: BusinessType): boolean => companies.includes(businessType);

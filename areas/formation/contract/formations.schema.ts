@@ -181,6 +181,10 @@ export const formationFields = z.strictObject({ ...fields, formedOn: NearDay });
 export const FormationChanges = formationFields.partial();
 export type FormationChanges = z.output<typeof FormationChanges>;
 
+/** What the question said of the bill, so that an order isn't canceled at another price. */
+export const FormationCancel = z.strictObject({ payment: z.enum(payments).optional() });
+export type FormationCancel = z.output<typeof FormationCancel>;
+
 export const formationsPageSize = "50";
 export const FormationQuery = z.strictObject(pageQuery());
 

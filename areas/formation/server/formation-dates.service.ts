@@ -53,7 +53,7 @@ export async function keepDates(ctx: Ctx, formation: FormationRow): Promise<void
   const wanted = new Map(dates.map((date) => [nameOf(date), date.dueOn]));
   for (const row of known) {
     const dueOn = wanted.get(nameOf(row));
-    if (dueOn === undefined) await withdraw(ctx, row, today);
+    if (dueOn === undefined) await withdraw(ctx, formation, row, today);
     else if (dueOn !== row.dueOn) {
       await store.updateFormationDate(ctx.tx, row, { dueOn });
       if (row.taskId) await moveTask(ctx, row.taskId, dueOn);
@@ -70,11 +70,18 @@ export async function keepDates(ctx: Ctx, formation: FormationRow): Promise<void
 }
 
 /** Takes back a date that is ahead and none any more. What was done or removed by hand stays noted, so that it isn't added again. */
-async function withdraw(ctx: Ctx, row: store.DateRow, today: string): Promise<void> {
+async function withdraw(
+  ctx: Ctx,
+  { businessType }: FormationRow,
+  row: store.DateRow,
+  today: string,
+): Promise<void> {
   if (row.dueOn < today || row.taskId === null) return;
   if (!(await dropTask(ctx, row.taskId))) return;
   if (taxDayIn(row)) await forgetTaxDayTask(ctx, row.taskId);
   await store.removeFormationDate(ctx.tx, row);
+  // Their other businesses had no task of their own for it: the next look at those adds one.
+  if (isOwnersTax(row, businessType)) await store.removeFormationDatesWithoutTask(ctx.tx, row);
 }
 
 /** The day among those of Money & Books (`taxDaysOf`) that a date is; undefined for one that is none. */
@@ -85,8 +92,10 @@ function taxDayIn({ rule, period }: Pick<DueDate, "rule" | "period">): TaxDayOfY
 }
 
 /** True for a tax that owners pay themselves, once for all their businesses. */
-const isOwnersTax = ({ rule }: DueDate, type: BusinessType): boolean =>
-  rule === "estimated_tax" ? type !== "corporation" : type === "sole" || type === "llc";
+const isOwnersTax = ({ rule }: Pick<DueDate, "rule">, type: BusinessType): boolean =>
+  rule === "estimated_tax"
+    ? type !== "corporation"
+    : rule === "tax_return" && (type === "sole" || type === "llc");
 
 /** True where Money & Books has a task for the day, or another order has one for the same owners' tax: then there is one, not two. */
 async function isTaskElsewhere(ctx: Ctx, date: DueDate, type: BusinessType): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { formationDates } from "./formations.table.ts";
 
@@ -30,6 +30,18 @@ export async function removeFormationDate(
   row: Pick<DateRow, "formationId" | "rule" | "period">,
 ): Promise<void> {
   await tx.delete(formationDates).where(isRow(row));
+}
+
+/** Forgets this date of all orders that have no task for it. */
+export async function removeFormationDatesWithoutTask(
+  tx: Tx,
+  { rule, period }: Pick<DateRow, "rule" | "period">,
+): Promise<void> {
+  await tx
+    .delete(formationDates)
+    .where(
+      and(eq(formationDates.rule, rule), eq(formationDates.period, period), isNull(formationDates.taskId)),
+    );
 }
 
 export async function updateFormationDate(

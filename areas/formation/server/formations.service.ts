@@ -1,5 +1,6 @@
 import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
+import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
 import { refuseClash } from "#platform/server/edits.ts";
@@ -10,9 +11,10 @@ import {
   formationChanged,
   formationOrdered,
 } from "#areas/formation/contract/formations.events.ts";
-import { hasBegun, isOpen, ownersTrouble } from "#areas/formation/contract/formations.rules.ts";
+import { isOpen, ownersTrouble, paymentOnceCancelled } from "#areas/formation/contract/formations.rules.ts";
 import type {
   Formation,
+  FormationCancel,
   FormationChanges,
   NewFormation,
 } from "#areas/formation/contract/formations.schema.ts";
@@ -85,11 +87,19 @@ function refuseUnsaid({ formedOn, totalAmount, serviceFees }: NewFormation, tota
     refuseField("serviceFees", `Confirm our price: $${total.serviceFees}`);
 }
 
+/** Each is mailed to the hosts, who have to do something for it. */
+const paidOrders: Limit = {
+  name: "formation-orders",
+  max: 20,
+  windowSeconds: 86_400,
+  refusal: "That’s a lot of orders for one day. Please come back tomorrow.",
+};
+
 const twinMessage = "You already have an order for this name, type and state";
 
 /**
  * Orders the start of a business with the facts of today, which the order keeps; or keeps one that exists already (`formedOn`). 409 for what isn't
- * offered here, for a second order of the same, and when the sum isn't the one that was shown.
+ * offered here, for a second order of the same, and when the sum isn't the one that was shown; 429 for too many that hosts are paid for.
  */
 export async function createFormation(ctx: Ctx, asked: NewFormation): Promise<Formation> {
   const today = await todayIn(ctx);
@@ -102,6 +112,7 @@ export async function createFormation(ctx: Ctx, asked: NewFormation): Promise<Fo
   const total = quoteOf({ ...asked, facts });
   refuseUnsaid(asked, total);
   const row = rowOf(ctx, asked, { total, facts });
+  if (row.payment === "bill") await takeAttempt(ctx.tx, paidOrders, ctx.workspaceId);
   if (!(await store.insertFormation(ctx.tx, row))) throw new AppError("conflict", twinMessage);
   if (asked.formedOn === null) await store.insertSteps(ctx.tx, newSteps(row));
   await keepDates(ctx, row);
@@ -216,18 +227,18 @@ export async function save(
   return answer(ctx, { ...after, isSample: false, updatedAt });
 }
 
-const hasBegunWork = async (ctx: Ctx, id: string): Promise<boolean> =>
-  hasBegun((await store.listSteps(ctx.tx, [id])).map(({ who, doneAt }) => ({ who, done: doneAt !== null })));
-
-/** Ends an order that goes on, which costs nothing before a host has done a step; or stops keeping the dates of a business that existed already: its open tasks go to the bin. 409 for an order that is over. */
-export async function cancelFormation(ctx: Ctx, id: string): Promise<Formation> {
+/** Ends an order that goes on, which costs nothing before a host has done a step; or stops keeping the dates of a business that existed already: its open tasks go to the bin. 409 for an order that is over, and where the bill isn't what was `shown`. */
+export async function cancelFormation(ctx: Ctx, id: string, shown: FormationCancel): Promise<Formation> {
   const row = await lockLive(ctx, id);
   if (!isOpen(row) && !(await isKeptOnly(ctx, row)))
     throw new AppError("conflict", "This order is completed");
+  const payment = paymentOnceCancelled(await answer(ctx, row));
+  if (shown.payment !== undefined && shown.payment !== payment)
+    throw new AppError("conflict", "Something was done for this order meanwhile. Look at its bill again.");
   const ended = {
     status: "cancelled" as const,
     isSample: false,
-    payment: row.payment === "bill" && !(await hasBegunWork(ctx, id)) ? "waived" : row.payment,
+    payment,
     updatedAt: ctx.now.toISOString(),
   };
   await store.updateFormation(ctx.tx, id, ended);

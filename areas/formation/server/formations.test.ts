@@ -361,6 +361,44 @@ test("canceling an order before a host did a step takes the bill away; later it 
   expect((await host.call(deskOrdersApi.list)).body.filter(({ id }) => id === late.id)).toEqual([]);
 });
 
+test("a refusal by the state doesn't take the bill away: a host has filed", async () => {
+  const [who, host] = [await withService.newOwner(), await withService.newOwner()];
+  await changeHost(withService.database.ownerUrl, host.user.email, false);
+  const one = await order({ packageType: "professional", serviceFees: "299.00" }, who);
+  for (const key of ["name", "agent"]) await press(one, key, {}, who);
+  const file = { id: one.id, stepId: stepOf(one, "file").id };
+  await host.call(deskOrdersApi.step, { params: file, body: {} });
+  await press(one, "approval", { refused: true, refusal: "The name is taken" }, who);
+  const { body: ended } = await who.call(formationsApi.cancel, { params: { id: one.id } });
+  expect(ended).toMatchObject({ status: "cancelled", payment: "bill" });
+});
+
+test("an order isn't canceled at another price than the question said", async () => {
+  const [who, host] = [await withService.newOwner(), await withService.newOwner()];
+  await changeHost(withService.database.ownerUrl, host.user.email, false);
+  const one = await order({ packageType: "professional", serviceFees: "299.00" }, who);
+  for (const key of ["name", "agent"]) await press(one, key, {}, who);
+  const asked = { params: { id: one.id }, body: { payment: "waived" } } as const;
+  // Meanwhile a host files.
+  const file = { id: one.id, stepId: stepOf(one, "file").id };
+  await host.call(deskOrdersApi.step, { params: file, body: {} });
+  expect((await who.refused(formationsApi.cancel, asked)).status).toBe(409);
+  const { body: still } = await who.call(formationsApi.get, { params: { id: one.id } });
+  expect([still.status, still.payment]).toEqual(["processing", "bill"]);
+  const { body: ended } = await who.call(formationsApi.cancel, { ...asked, body: { payment: "bill" } });
+  expect(ended.payment).toBe("bill");
+});
+
+test("so many paid orders a day as hosts can be mailed of", async () => {
+  const who = await withService.newOwner();
+  const asked = () => ({
+    body: { ...newOrder(), packageType: "professional", serviceFees: "299.00" } as const,
+  });
+  for (let at = 0; at < 20; at++) await who.call(formationsApi.create, asked());
+  expect((await who.refused(formationsApi.create, asked())).status).toBe(429);
+  await who.call(formationsApi.create, { body: newOrder() });
+});
+
 test("managers order, members look", async () => {
   const member = await newTeammate(server, owner, "member");
   expect((await member.refused(formationsApi.create, { body: newOrder() })).status).toBe(403);
@@ -435,6 +473,24 @@ test("a tax day is one task, whether Money & Books or an order wrote it down fir
   const again = await taxTasks();
   expect(new Set(again).size).toBe(again.length);
   expect(again).toEqual(expect.arrayContaining(ofOrder));
+});
+
+test("an owner's tax day stays a task of the business that is left when another is canceled", async () => {
+  const who = await server.newOwner();
+  const thisYear = Number(today.slice(0, 4));
+  const pending = async () =>
+    (await who.call(tasksApi.list)).body
+      .filter(({ title, status }) => title.startsWith("Estimated tax") && status === "pending")
+      .map(({ dueDate }) => dueDate);
+  const existing = () => order({ formedOn: `${thisYear - 1}-01-15`, owners: [] }, who);
+  const [first, second] = [await existing(), await existing()];
+  const before = await pending();
+  expect(before.length).toBeGreaterThan(0);
+  await who.call(formationsApi.cancel, { params: { id: first.id }, body: {} });
+  // As the job of each night does.
+  const businessPurpose = "Bread";
+  await who.call(formationsApi.update, { params: { id: second.id }, body: { businessPurpose } });
+  expect(await pending()).toEqual(before);
 });
 
 test("the sample business has orders, marked until they are changed, without tasks or documents", async () => {

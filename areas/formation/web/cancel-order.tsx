@@ -1,22 +1,20 @@
 import { money } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import type { Formation } from "#areas/formation/contract/formations.schema.ts";
-import { hasBegun } from "#areas/formation/contract/formations.rules.ts";
+import { paymentOnceCancelled } from "#areas/formation/contract/formations.rules.ts";
 import { words } from "./formation.messages.ts";
 import { useCancelFormation } from "./formation.queries.ts";
 
 type Props = { open: boolean; order: Formation; onClose: () => void };
 
 /** Asks before an order is canceled, or a business that existed already gets no due dates any more. */
-export function CancelOrder({
-  open,
-  order: { id, businessName, steps, payment, serviceFees },
-  onClose,
-}: Props) {
-  const isOrder = steps.length > 0;
+export function CancelOrder({ open, order, onClose }: Props) {
+  const { id, businessName, serviceFees } = order;
+  const isOrder = order.steps.length > 0;
+  const payment = paymentOnceCancelled(order);
   const { run, pending } = useCancelFormation();
   const cancel = async () => {
-    const outcome = await run({ params: { id } });
+    const outcome = await run({ params: { id }, body: { payment } });
     if (outcome.ok) onClose();
   };
   return (
@@ -29,9 +27,9 @@ export function CancelOrder({
       onKeep={onClose}
       onAct={() => void cancel()}
     >
-      {payment === "bill" && (
+      {payment !== "none" && (
         <span className="mb-2 block">
-          {hasBegun(steps) ? words.billStays(money(serviceFees)) : words.noBill(money(serviceFees))}
+          {payment === "bill" ? words.billStays(money(serviceFees)) : words.noBill(money(serviceFees))}
         </span>
       )}
       {isOrder
