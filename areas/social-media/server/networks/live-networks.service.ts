@@ -1,0 +1,5 @@
+import type { Platform } from "#areas/social-media/contract/networks.rules.ts";
+import type { Network } from "./network.service.ts";
+
+/** The networks that posts are sent to by us. */
+export const liveNetworks: Partial<Record<Platform, Network>> = {};
