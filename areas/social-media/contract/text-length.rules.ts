@@ -37,6 +37,18 @@ function trimmedLink(found: string): string {
 export const linksIn = (text: string): { at: number; link: string }[] =>
   [...text.matchAll(link)].map((found) => ({ at: found.index, link: trimmedLink(found[0]) }));
 
+/** The same, and names of the Internet that are written without "https://", in their order. */
+export function linksAndDomainsIn(text: string): { at: number; link: string }[] {
+  const links = linksIn(text);
+  const isInLink = (at: number): boolean =>
+    links.some((one) => at >= one.at && at < one.at + one.link.length);
+  const bare = [...text.matchAll(bareLink)].map((found) => ({
+    at: found.index,
+    link: trimmedLink(found[0]),
+  }));
+  return [...links, ...bare.filter(({ at }) => !isInLink(at))].toSorted((a, b) => a.at - b.at);
+}
+
 /** The text with each of its links replaced. */
 export function withLinks(text: string, replace: (link: string) => string): string {
   let made = "";
@@ -65,9 +77,9 @@ export function countWeighted(text: string): number {
   });
   // The line breaks in place of links were not written.
   weight -= linksIn(text.normalize("NFC")).length;
-  const rest = bare.replace(bareLink, () => {
+  const rest = bare.replace(bareLink, (found) => {
     weight += 23;
-    return "";
+    return found.slice(trimmedLink(found).length);
   });
   for (const { segment } of letters.segment(rest)) {
     // The signs for copyright and trademarks are letters to X, unless they are drawn.
