@@ -147,4 +147,17 @@ export const mailAndAppForms: Readonly<Record<string, EditFormCase>> = {
     button: "Save rules",
     isCard: true,
   },
+  "areas/outreach/web/calling-hours-card.tsx": {
+    component: "CallingHoursCard",
+    props: () => ({}),
+    read: sendingRulesApi.get,
+    save: sendingRulesApi.update,
+    box: ["Monday, from", "callingHours"],
+    typed: ["11:00", "12:00"],
+    sent: (from, { callingHours }) =>
+      (callingHours as { weekday: number }[]).map((day) => (day.weekday === 1 ? { ...day, from } : day)),
+    other: ["Your phone numbers are from", "country", "CA"],
+    button: "Save hours",
+    isCard: true,
+  },
 };

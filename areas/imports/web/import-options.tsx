@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { countryOptions } from "#platform/web/country-options.ts";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
@@ -10,7 +11,7 @@ import {
   type ImportOptions as Options,
 } from "#areas/imports/contract/imports.schema.ts";
 import { editStages, useOwnStages, useSources, useTags } from "#areas/customers/web/index.ts";
-import { countryOptions, withOptions } from "./imports.view.ts";
+import { withOptions } from "./imports.view.ts";
 
 type Props = { choices: ImportChoices; onChange: (choices: ImportChoices) => void; mayChange: boolean };
 

@@ -35,6 +35,8 @@ const freeMinutes = (from: string, to: string): number => (minutesOf(from) - min
 
 export const oneRowADay = "One row for each day";
 
+const beyondLaw = "By law, people may be called from 8 AM to 9 PM only";
+
 /** The owner's hours for texts and calls: one window for each day of the week, within what the law allows everywhere. */
 export const CallingHours = z
   .array(
@@ -48,11 +50,11 @@ export const CallingHours = z
         path: ["to"],
         error: "Choose an end after the start",
       })
-      .refine(
-        ({ from, to }) =>
-          minutesOf(from) >= minutesOf(federalHours.from) && minutesOf(to) <= minutesOf(federalHours.to),
-        { path: ["from"], error: "By law, people may be called from 8 AM to 9 PM only" },
-      ),
+      .refine(({ from }) => minutesOf(from) >= minutesOf(federalHours.from), {
+        path: ["from"],
+        error: beyondLaw,
+      })
+      .refine(({ to }) => minutesOf(to) <= minutesOf(federalHours.to), { path: ["to"], error: beyondLaw }),
   )
   .max(7, oneRowADay);
 

@@ -6,6 +6,7 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
 import { HeldMailCard } from "./held-mail-card.tsx";
+import { CallingHoursCard } from "./calling-hours-card.tsx";
 import { DomainCard } from "./domain-card.tsx";
 import { MailServerForm } from "./mail-server-form.tsx";
 import { mailWords } from "./outreach.messages.ts";
@@ -37,6 +38,7 @@ export function MailPage() {
             <MailServerForm server={server.data} />
             <DomainCard server={server.data} />
             <SendingRulesCard />
+            <CallingHoursCard />
             <SuppressionsCard />
           </>
         )}

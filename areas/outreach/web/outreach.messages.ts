@@ -11,6 +11,8 @@ export const toasts = {
   saved: { title: "Mail settings saved" },
   notSaved: failed("Your mail settings weren’t saved"),
   rulesNotSaved: failed("Your sending rules weren’t saved"),
+  hoursSaved: { title: "Hours saved" },
+  hoursNotSaved: failed("Your hours weren’t saved"),
   rulesSaved: { title: "Sending rules saved" },
   notTested: failed("The test email wasn’t sent"),
   added: (address: string): ToastText => ({ title: `${address} won’t get any more email` }),
@@ -26,6 +28,7 @@ export const toasts = {
 export const demoActions = {
   save: connecting,
   saveRules: "save how often and when customers get email",
+  saveHours: "save the hours for calls and texts",
   test: connecting,
   add: "add this address to the people who get no email",
   sendHeld: "send the emails that waited",

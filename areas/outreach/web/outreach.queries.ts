@@ -60,6 +60,13 @@ export const useSaveSendingRules = () =>
     failure: unlessUnderFields(toasts.rulesNotSaved),
     refresh: [sendingRulesApi.get],
   });
+export const useSaveCallingHours = () =>
+  useAction(sendingRulesApi.update, {
+    demo: demoActions.saveHours,
+    success: toasts.hoursSaved,
+    failure: unlessUnderFields(toasts.hoursNotSaved),
+    refresh: [sendingRulesApi.get],
+  });
 export const useTestMail = () =>
   useAction(mailServerApi.test, { demo: demoActions.test, failure: toasts.notTested, refresh: settings });
 export const useAddSuppression = () =>
