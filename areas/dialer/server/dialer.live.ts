@@ -3,7 +3,11 @@ import { contactEvents, sampleRemoved } from "#areas/customers/contract/contacts
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 import { phoneCampaignEvents, phoneCampaignUpdated } from "#areas/dialer/contract/phone-campaigns.events.ts";
 import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
-import { personResubscribed, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
+import {
+  consentsRecorded,
+  personResubscribed,
+  personUnsubscribed,
+} from "#areas/outreach/contract/outreach.events.ts";
 
 export const liveReads: readonly LiveRead[] = [
   ...[voiceCampaignsApi, textCampaignsApi].flatMap((api) => [
@@ -11,7 +15,7 @@ export const liveReads: readonly LiveRead[] = [
     // They say how many customers are reached.
     ...[api.preflight, api.recipients].map((read) => ({
       read,
-      staleBy: [...contactEvents, personUnsubscribed, personResubscribed],
+      staleBy: [...contactEvents, consentsRecorded, personUnsubscribed, personResubscribed],
     })),
   ]),
   ...[phoneRecordsApi.calls, phoneRecordsApi.texts].map((read) => ({

@@ -59,6 +59,16 @@ test("practice calls everyone with a number once, with the outcome that their id
     query: { state: "will" },
   });
   expect(new Set(rows.map(({ whenLive }) => whenLive))).toEqual(new Set(["have not agreed to calls yet"]));
+  const { body: unasked } = await owner.call(voiceCampaignsApi.recipients, {
+    params: { id },
+    query: { state: "will", reason: "no_consent" },
+  });
+  expect(unasked.map(({ contactId, state }) => [contactId, state])).toEqual(
+    ids
+      .slice(0, 12)
+      .toSorted()
+      .map((one) => [one, "will"]),
+  );
   const { body: begun } = await owner.call(voiceCampaignsApi.start, { params: { id }, body: { count: 12 } });
   expect(begun).toMatchObject({ status: "active", contactsCount: 12, skippedContacts: 1 });
   const spoken = ids.slice(0, 12).filter((one) => practiceCall(one).isSuccess).length;

@@ -13,7 +13,8 @@ import { filledWith, senderValues, wordProblems } from "./phone-words.service.ts
 
 /** In practice nobody is held by missing consent, by the hour or by how often they were reached: only by what service messages heed too. */
 export const practicePurpose = "service" as const;
-const livePurpose = "marketing" as const;
+/** What a connected telephone would heed. */
+export const livePurpose = "marketing" as const;
 
 /** What a campaign is for the ledger: practice heeds only what service messages heed. */
 export const purposeOf = ({ isPractice }: Pick<PhoneCampaignRow, "isPractice">) =>

@@ -13,7 +13,7 @@ import { audienceOf } from "./audiences.service.ts";
 import { ledgerChannel, sourceOf } from "./ledger.service.ts";
 import { findCampaign } from "./phone-campaigns.service.ts";
 import type { PhoneCampaignRow, Which } from "./phone-campaigns.store.ts";
-import { allReasons, purposeOf, whenLive } from "./phone-preflight.service.ts";
+import { allReasons, livePurpose, purposeOf, whenLive } from "./phone-preflight.service.ts";
 
 /** The customers behind a number: from the audience before the start, from the ledger after it. */
 export async function listRecipients(
@@ -39,9 +39,19 @@ async function ofAudience(
   { state, reason, limit, cursor }: PhoneRecipientQuery,
 ): Promise<Page<PhoneRecipient>> {
   if (state !== undefined && state !== "will" && state !== "wont") return { rows: [], next: undefined };
-  const reasons =
-    state === "will" ? [null] : reason ? [reason] : state === "wont" ? allReasons : [null, ...allReasons];
-  const scope = `phone-recipients:${reasons.length}:${reason ?? ""}`;
+  // Of those who are reached in practice: whom a connected telephone would leave out for this reason.
+  const isWhenLive = state === "will" && reason !== undefined;
+  if (isWhenLive && !campaign.isPractice) return { rows: [], next: undefined };
+  const reasons = isWhenLive
+    ? [reason]
+    : state === "will"
+      ? [null]
+      : reason
+        ? [reason]
+        : state === "wont"
+          ? allReasons
+          : [null, ...allReasons];
+  const scope = `phone-recipients:${state ?? ""}:${reasons.length}:${reason ?? ""}`;
   const place = readCursor(scope, cursor);
   const audience = await audienceOf(ctx, campaign);
   const rows: (Awaited<ReturnType<typeof outreach.preflightRows>>[number] & {
@@ -53,7 +63,7 @@ async function ofAudience(
     const one = reasons[at] ?? null;
     const found = await outreach.preflightRows(ctx, {
       channel: ledgerChannel(campaign.channel),
-      purpose: purposeOf(campaign),
+      purpose: isWhenLive ? livePurpose : purposeOf(campaign),
       audience,
       reason: one,
       afterId,
@@ -68,9 +78,9 @@ async function ofAudience(
       contactId: row.contactId,
       name: row.name,
       phoneNumber: row.address || null,
-      state: row.reason === null ? "will" : "wont",
-      reason: row.reason,
-      reasonLabel: row.reason && phoneRefusalWords(row.reason, campaign.channel),
+      state: row.reason === null || isWhenLive ? "will" : "wont",
+      reason: isWhenLive ? null : row.reason,
+      reasonLabel: isWhenLive ? null : row.reason && phoneRefusalWords(row.reason, campaign.channel),
       whenLive: null,
       at: null,
     }),

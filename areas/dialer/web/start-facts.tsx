@@ -2,13 +2,12 @@ import { useState, type ReactNode } from "react";
 import { CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { count, plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
-import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { PhonePreflight } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
 import { Fact } from "#areas/outreach/web/index.ts";
-import { type AskedRecipients, usePhoneRecipients } from "./dialer.queries.ts";
+import type { AskedRecipients } from "./dialer.queries.ts";
 import { type AnyCampaign, channelOf } from "./dialer.view.ts";
+import { StartPeople } from "./start-people.tsx";
 
 type Props = { campaign: AnyCampaign; preflight: PhonePreflight; onEdit: (() => void) | undefined };
 
@@ -22,7 +21,10 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
   return (
     <>
       <p className="text-body">
-        <NumberButton isOpen={shown?.state === "will"} onPress={() => show({ state: "will" })}>
+        <NumberButton
+          isOpen={shown?.state === "will" && shown.reason === undefined}
+          onPress={() => show({ state: "will" })}
+        >
           {plural(will, "customer", "customers")}
         </NumberButton>{" "}
         will be {reached}
@@ -31,13 +33,13 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
           <span key={reason}>
             {at > 0 && ", "}
             <NumberButton
-              isOpen={shown?.reason === reason}
+              isOpen={shown?.state === "wont" && shown.reason === reason}
               onPress={() => show({ state: "wont", reason })}
             >{`${count(number)} ${label}`}</NumberButton>
           </span>
         ))}
       </p>
-      {shown && <People key={`${shown.state}-${shown.reason}`} campaign={campaign} asked={shown} />}
+      {shown && <StartPeople key={`${shown.state}-${shown.reason}`} campaign={campaign} asked={shown} />}
       <ul className="divide-y divide-line border-y border-line">
         {problems.map((problem) => (
           <Fact
@@ -67,7 +69,11 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
         )}
         {whenLive.map(({ reason, label, count: number }) => (
           <Fact key={reason} icon={Info} tone="text-muted">
-            With a phone line they would wait: {count(number)} {label}
+            With a phone line they would wait:{" "}
+            <NumberButton
+              isOpen={shown?.state === "will" && shown.reason === reason}
+              onPress={() => show({ state: "will", reason })}
+            >{`${count(number)} ${label}`}</NumberButton>
           </Fact>
         ))}
       </ul>
@@ -88,44 +94,5 @@ function NumberButton({
     <button type="button" className="link num text-left" aria-expanded={isOpen} onClick={onPress}>
       {children}
     </button>
-  );
-}
-
-/** The customers behind a number, page by page; in practice with why a phone line would hold them. */
-function People({ campaign, asked }: { campaign: AnyCampaign; asked: AskedRecipients }) {
-  const people = usePhoneRecipients(channelOf(campaign), campaign.id, asked);
-  const shown = people.items;
-  if (shown === undefined)
-    return people.isError ? (
-      <FailedRead read={people} title="The customers didn’t load" />
-    ) : (
-      <Waiting label="Loading customers">
-        <Skeleton className="h-24" />
-      </Waiting>
-    );
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <ul className="max-h-72 divide-y divide-line overflow-y-auto" aria-label="Customers">
-        {shown.map((one, at) => (
-          <li
-            key={one.contactId ?? at}
-            className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 py-1.5"
-          >
-            <span className="wrap-anywhere">
-              {one.contactId ? (
-                <a className="link" href={`/contacts/${one.contactId}`}>
-                  {one.name}
-                </a>
-              ) : (
-                one.name
-              )}
-              <span className="text-caption text-muted">&ensp;{one.phoneNumber ?? "No phone number"}</span>
-            </span>
-            <span className="text-caption text-muted">{one.reasonLabel ?? one.whenLive}</span>
-          </li>
-        ))}
-      </ul>
-      <MoreButton list={people} />
-    </div>
   );
 }

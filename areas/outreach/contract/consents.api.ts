@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { Consent, ConsentQuery, ConsentsRecorded, NewConsents } from "./consents.schema.ts";
+import { Consent, ConsentQuery, ConsentsRecorded, NewConsents, Reach } from "./consents.schema.ts";
 
 export const consentsApi = {
   list: endpoint({
@@ -10,10 +10,17 @@ export const consentsApi = {
     query: ConsentQuery,
     reply: z.array(Consent),
   }),
+  reach: endpoint({
+    method: "GET",
+    path: "/api/outreach/reach",
+    summary: "Whether campaigns may email, text and call a customer now, and why not",
+    query: ConsentQuery,
+    reply: z.array(Reach),
+  }),
   create: endpoint({
     method: "POST",
     path: "/api/outreach/consents",
-    summary: "Write down that customers agreed to emails, texts or calls",
+    summary: "Write down that customers agreed to emails, texts or calls, or took it back",
     body: NewConsents,
     reply: ConsentsRecorded,
     maxBodyBytes: 1_048_576,

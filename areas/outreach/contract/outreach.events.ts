@@ -60,5 +60,11 @@ export const personResubscribed = event(
   z.object({ channel: Channel, contactIds: z.array(Id) }),
 );
 
+/** Somebody wrote down what these customers agreed to, or took back. */
+export const consentsRecorded = event(
+  "outreach.consents_recorded",
+  z.object({ channel: Channel, isGiven: z.boolean(), contactIds: z.array(Id) }),
+);
+
 /** Something of this source waits again (its worker died, or a person put an unknown delivery back): the source's area sends it. */
 export const sourceReopened = event("outreach.source_reopened", z.object({ kind: z.string(), sourceId: Id }));

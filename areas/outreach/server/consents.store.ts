@@ -25,23 +25,25 @@ export async function listConsents(tx: Tx, contactId: string): Promise<Consent[]
   );
 }
 
-/** Writes down that these customers agreed, under their addresses of now; returns for how many. */
+/** Writes down what these customers said, under their addresses of now; returns for whom. */
 export async function insertConsents(
   tx: Tx,
   {
     contactIds,
     channel,
+    isGiven,
     wording,
     source,
     givenAt,
     workspaceId,
     by,
   }: Omit<NewConsents, "givenAt"> & { givenAt: Date; workspaceId: string; by: string | null },
-): Promise<number> {
+): Promise<string[]> {
   const address = addressOf(channel);
-  const { rowCount } = await tx.execute(sql`
+  const { rows } = await tx.execute(sql`
     INSERT INTO consents (workspace_id, id, contact_id, channel, address_key, purpose, is_given, wording, source, recorded_by, given_at)
-    SELECT ${workspaceId}::uuid, app.new_delivery_id(), c.id, ${channel}, app.address_key(${channel}, ${address}), 'marketing', true, ${wording}, ${source}, ${by}::uuid, ${givenAt.toISOString()}::timestamptz
-    FROM contacts AS c WHERE c.id = ANY(${sql.param([...contactIds])}::uuid[]) AND c.deleted_at IS NULL AND coalesce(${address}, '') <> '' AND NOT (${isNoAddress(channel)})`);
-  return rowCount ?? 0;
+    SELECT ${workspaceId}::uuid, app.new_delivery_id(), c.id, ${channel}, app.address_key(${channel}, ${address}), 'marketing', ${isGiven}, ${wording}, ${source}, ${by}::uuid, ${givenAt.toISOString()}::timestamptz
+    FROM contacts AS c WHERE c.id = ANY(${sql.param([...contactIds])}::uuid[]) AND c.deleted_at IS NULL AND coalesce(${address}, '') <> '' AND NOT (${isNoAddress(channel)})
+    RETURNING contact_id AS id`);
+  return rows.map((row) => row.id as string);
 }

@@ -2,6 +2,7 @@ import type { Area } from "#platform/server/area.ts";
 import { outreachActivities } from "./outreach.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { outreachJobs } from "./outreach.work.ts";
+import { liveReads } from "./outreach.live.ts";
 import { firstReads } from "./outreach.reads.ts";
 import { outreachRoutes } from "./outreach.routes.ts";
 import { outreachSubscribers } from "./outreach.subscribers.ts";
@@ -11,6 +12,7 @@ export const area: Area = {
   routes: outreachRoutes,
   subscribers: outreachSubscribers,
   jobs: outreachJobs,
+  liveReads,
   firstReads,
   mergeRules: {
     "deliveries.contact_id": {

@@ -1,6 +1,7 @@
 import { ofCustomer, tells } from "#platform/server/activity-words.ts";
 import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
 import {
+  consentsRecorded,
   deliveriesSettled,
   deliveryBounced,
   personResubscribed,
@@ -38,6 +39,14 @@ export const outreachActivities = [
     contactIds.map((contactId) => ({
       type: "unsubscribed",
       title: channel === "email" ? "Unsubscribed from emails" : "Said stop to texts and calls",
+      contactId,
+      isOneOfMany: true,
+    })),
+  ),
+  tells(consentsRecorded, ({ channel, isGiven, contactIds }) =>
+    contactIds.map((contactId) => ({
+      type: isGiven ? "consent_given" : "consent_taken_back",
+      title: `${isGiven ? "Agreed to" : "Took back their consent to"} ${{ email: "email", text: "texts", call: "calls" }[channel]}`,
       contactId,
       isOneOfMany: true,
     })),

@@ -13,7 +13,7 @@ import { mailServerApi, outreachPublicApi } from "#areas/outreach/contract/mail-
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
-import { recordConsents } from "./consents.service.ts";
+import { reachOf, recordConsents } from "./consents.service.ts";
 import { listConsents } from "./consents.store.ts";
 import { resolveDelivery } from "./deliveries.service.ts";
 import * as held from "./held-mail.service.ts";
@@ -55,6 +55,7 @@ const suppressionsRoutes = routesOf(suppressionsApi, {
 
 const consentsRoutes = routesOf(consentsApi, {
   list: ({ ctx, query }) => listConsents(ctx.tx, query.contactId),
+  reach: ({ ctx, query }) => reachOf(ctx, query.contactId),
   create: ({ ctx, body }) => recordConsents(ctx, body),
 });
 

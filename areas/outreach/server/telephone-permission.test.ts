@@ -208,6 +208,24 @@ test("consent is written down for many at once, with words and time; the last wo
     wording: consent.wording,
     source: consent.source,
   });
+  // It may be night where they are while this runs.
+  const hourAside = (reason: string | null) => (reason === "quiet_hours" ? null : reason);
+  const { body: reach } = await owner.call(consentsApi.reach, { query: { contactId: ids[0]! } });
+  expect(
+    reach.map(({ channel, reason, consent: one }) => [channel, hourAside(reason), one?.isGiven]),
+  ).toEqual([
+    ["email", null, undefined],
+    ["text", null, true],
+    ["call", null, true],
+  ]);
+  // Taken back, it counts from then on; the other channel stays.
+  await owner.call(consentsApi.create, {
+    body: { ...consent, contactIds: ids.slice(0, 1), isGiven: false, wording: "No more calls, please" },
+  });
+  expect(await reasons(owner, ids.slice(0, 2), "call", "marketing")).toEqual(["consent_withdrawn", null]);
+  const [stranger] = elsewhere;
+  const asked = await owner.refused(consentsApi.reach, { query: { contactId: stranger! } });
+  expect(asked.status).toBe(404);
   const late = await owner.refused(consentsApi.create, {
     body: { ...consent, givenAt: new Date(Date.now() + 60_000).toISOString() },
   });

@@ -1,4 +1,5 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { consentsApi } from "#areas/outreach/contract/consents.api.ts";
 import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
@@ -8,6 +9,7 @@ import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 const outreach = () => import("./outreach.sample.ts");
 
 export const samples: readonly Sample[] = [
+  sampleFor(consentsApi.reach, async () => (await outreach()).sampleReach()),
   sampleFor(mailServerApi.get, async () => (await outreach()).sampleMailServer()),
   sampleFor(mailReadinessApi.get, async () => (await outreach()).sampleReadiness()),
   sampleFor(mailReadinessApi.outlook, () => ({ state: "goes" as const, message: "", href: null })),

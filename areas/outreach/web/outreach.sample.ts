@@ -1,3 +1,4 @@
+import type { Reach } from "#areas/outreach/contract/consents.schema.ts";
 import type { DomainCheck, MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
 import { type SendingRules, usualSendingRules } from "#areas/outreach/contract/sending-rules.schema.ts";
@@ -108,3 +109,40 @@ export const sampleSuppressions = (): Suppression[] => [
 
 /** How often the demo's business emails one person. */
 export const sampleSendingRules = (): SendingRules => usualSendingRules;
+
+/** What the demo's customers agreed to. */
+export const sampleReach = (): Reach[] => [
+  {
+    channel: "email",
+    address: "dana@example.com",
+    reason: null,
+    until: null,
+    isConsentNeeded: false,
+    consent: null,
+  },
+  {
+    channel: "text",
+    address: "+15035550142",
+    reason: null,
+    until: null,
+    isConsentNeeded: true,
+    consent: {
+      id: "01930000-0000-7000-80ac-000000000001",
+      channel: "text",
+      isGiven: true,
+      wording: "Yes, you may text me offers",
+      source: "Form at the counter",
+      givenAt: daysAgo(30),
+      recordedByName: "Rosa Alder",
+      createdAt: daysAgo(30),
+    },
+  },
+  {
+    channel: "call",
+    address: "+15035550142",
+    reason: "no_consent",
+    until: null,
+    isConsentNeeded: true,
+    consent: null,
+  },
+];

@@ -6,4 +6,8 @@ export const phoneWords = {
   wide: "By law, from 8 AM to 9 PM at most. Some states allow less, on Sundays or in the evening: customers there still get calls and texts only at the hours their state allows.",
   country: "For numbers without a country code.",
   countryUnset: "For numbers without a country code. Until you choose, we read them as US numbers.",
+  reachTitle: "May we email, text, call?",
+  consent:
+    "Marketing by text or phone needs consent first. Record only what they really said: it’s kept as proof.",
+  wording: "In the words they saw or heard, such as “Yes, you may text me offers.”",
 } as const;

@@ -1,0 +1,13 @@
+import type { LiveRead } from "#platform/server/live-reads.ts";
+import { contactEvents } from "#areas/customers/contract/contacts.events.ts";
+import { consentsApi } from "#areas/outreach/contract/consents.api.ts";
+import {
+  consentsRecorded,
+  personResubscribed,
+  personUnsubscribed,
+} from "#areas/outreach/contract/outreach.events.ts";
+
+export const liveReads: readonly LiveRead[] = [consentsApi.list, consentsApi.reach].map((read) => ({
+  read,
+  staleBy: [...contactEvents, consentsRecorded, personUnsubscribed, personResubscribed],
+}));
