@@ -82,8 +82,21 @@ const factoriesOf = (kind: Kind): Record<string, Factory> => {
   };
 };
 
+/** A campaign to be called by hand, and its customer. */
+const callList: Factory = async (owner) => {
+  const { id, contactIds } = (
+    await owner.call(voiceCampaignsApi.create, {
+      body: (await newPhoneCampaign(owner, { script: "Hi there." })) as never,
+    })
+  ).body;
+  return { params: { id }, body: { contactId: contactIds[0], outcome: "answered" } };
+};
+
 /** How to make what each call of the dialer works on, and a valid body. */
-export const dialerFactories: Record<string, Factory> = Object.assign({}, ...kinds.map(factoriesOf));
+export const dialerFactories: Record<string, Factory> = Object.assign({}, ...kinds.map(factoriesOf), {
+  "GET /api/ai-dialer/campaigns/:id/call-list": callList,
+  "POST /api/ai-dialer/campaigns/:id/call-list": callList,
+});
 
 /** What each new campaign is asked for. */
 export const dialerAsks = Object.fromEntries(
@@ -97,5 +110,6 @@ export const dialerAsks = Object.fromEntries(
 export const bodiesNamePhoneRecords = [
   // Speech needs a provider that is connected.
   "POST /api/elevenlabs/generate-speech",
+  "POST /api/ai-dialer/campaigns/:id/call-list",
   ...kinds.flatMap(({ path }) => [`POST ${path}`, `PUT ${path}/:id`, `POST ${path}/:id/schedule`]),
 ];

@@ -13,3 +13,11 @@ export const dialerPage: Page = {
   access: "protected",
   module: "areas/dialer/web/ai-dialer-page.tsx",
 };
+
+export const callListPage: Page = {
+  path: "/ai-dialer/call-list/:id",
+  title: "Call list",
+  help: { article: "call-list", tour: "callList" },
+  access: "protected",
+  module: "areas/dialer/web/call-list-page.tsx",
+};

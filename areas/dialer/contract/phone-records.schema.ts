@@ -6,6 +6,8 @@ import { pageQuery } from "#platform/contract/page-query.ts";
 export const callStatuses = ["in_progress", "completed", "busy", "no_answer", "failed"] as const;
 /** What came of a call that was answered, or of the try. */
 export const callOutcomes = [
+  "answered",
+  "stopped",
   "interested",
   "not_interested",
   "call_back",
@@ -48,6 +50,9 @@ export const CallRecord = z.object({
   /** In seconds; null while it goes on. */
   duration: z.number().int().nullable(),
   recordingUrl: z.string().nullable(),
+  /** Whoever called by themselves; null for a call by the line. */
+  calledBy: Id.nullable(),
+  note: z.string().nullable(),
   transcript: z.string().nullable(),
   callStarted: Instant,
   callEnded: Instant.nullable(),

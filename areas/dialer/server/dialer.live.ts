@@ -1,5 +1,7 @@
 import type { LiveRead } from "#platform/server/live-reads.ts";
 import { contactEvents, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
+import { callListApi } from "#areas/dialer/contract/call-list.api.ts";
+import { callCompleted } from "#areas/dialer/contract/calls.events.ts";
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 import { phoneCampaignEvents, phoneCampaignUpdated } from "#areas/dialer/contract/phone-campaigns.events.ts";
 import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
@@ -20,6 +22,16 @@ export const liveReads: readonly LiveRead[] = [
   ]),
   ...[phoneRecordsApi.calls, phoneRecordsApi.texts].map((read) => ({
     read,
-    staleBy: [phoneCampaignUpdated, ...contactEvents],
+    staleBy: [phoneCampaignUpdated, callCompleted, ...contactEvents],
   })),
+  {
+    read: callListApi.get,
+    staleBy: [
+      ...phoneCampaignEvents,
+      callCompleted,
+      ...contactEvents,
+      personUnsubscribed,
+      personResubscribed,
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import type { FirstReads } from "#platform/contract/page.ts";
-import { dialerPage, dialerPageSize } from "#areas/dialer/contract/dialer.pages.ts";
+import { callListApi } from "#areas/dialer/contract/call-list.api.ts";
+import { callListPage, dialerPage, dialerPageSize } from "#areas/dialer/contract/dialer.pages.ts";
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 
 export const firstReads: readonly FirstReads[] = [
@@ -9,5 +10,9 @@ export const firstReads: readonly FirstReads[] = [
       { call: voiceCampaignsApi.list, query: { limit: dialerPageSize, fields: "card" } },
       { call: textCampaignsApi.list, query: { limit: dialerPageSize, fields: "card" } },
     ],
+  },
+  {
+    page: callListPage,
+    reads: ({ params: { id } }) => [{ call: callListApi.get, params: { id }, query: {} }],
   },
 ];

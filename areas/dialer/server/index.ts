@@ -1,4 +1,8 @@
 import type { Area } from "#platform/server/area.ts";
+import { publicEventsOf } from "#platform/contract/events.ts";
+import * as callsEvents from "#areas/dialer/contract/calls.events.ts";
+import { callListRoutes } from "./call-list.routes.ts";
+import { dialerActivities } from "./dialer.activities.ts";
 import { liveReads } from "./dialer.live.ts";
 import { firstReads } from "./dialer.reads.ts";
 import { dialerSubscribers } from "./dialer.subscribers.ts";
@@ -9,10 +13,10 @@ import * as store from "./phone-campaigns.store.ts";
 import { speechRoutes } from "./speech.routes.ts";
 import { callScriptsRoutes, phoneRecordsRoutes } from "./phone-records.routes.ts";
 
-const campaigns = [...voiceCampaignsRoutes, ...textCampaignsRoutes];
+const campaigns = [...voiceCampaignsRoutes, ...textCampaignsRoutes, ...callListRoutes];
 
 export const area: Area = {
-  after: ["customers", "outreach"],
+  after: ["customers", "outreach", "tasks"],
   due: [
     {
       name: "phone-campaigns",
@@ -40,4 +44,6 @@ export const area: Area = {
     speech_settings: { without: ["api_key_sealed"] },
     speeches: { leftOut: "made anew from the same text", isEmptiedFirst: true },
   },
+  publicEvents: publicEventsOf(callsEvents),
+  activities: dialerActivities,
 };

@@ -30,6 +30,8 @@ const callOf = (row: NamedRecord): CallRecord => ({
   outcome: row.outcome as CallOutcome | null,
   duration: row.duration,
   recordingUrl: null,
+  calledBy: row.calledBy,
+  note: row.note,
   transcript: row.transcript,
   callStarted: row.begunAt,
   callEnded: row.endedAt,

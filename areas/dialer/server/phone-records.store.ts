@@ -67,7 +67,7 @@ export async function updateEnded(tx: Tx, list: readonly Ended[]): Promise<void>
 /** How many tries of a campaign have ended, and how many of them reached somebody. */
 export async function countRecords(tx: Tx, campaignId: string): Promise<{ ended: number; reached: number }> {
   const { rows } = await tx.execute(
-    sql`SELECT count(*)::int AS ended, (count(*) FILTER (WHERE is_success))::int AS reached FROM phone_records WHERE campaign_id = ${campaignId} AND ended_at IS NOT NULL`,
+    sql`SELECT count(*)::int AS ended, (count(*) FILTER (WHERE is_success))::int AS reached FROM phone_records WHERE campaign_id = ${campaignId} AND ended_at IS NOT NULL AND called_by IS NULL`,
   );
   return rows[0] as { ended: number; reached: number };
 }

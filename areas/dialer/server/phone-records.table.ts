@@ -19,6 +19,8 @@ export const phoneRecords = pgTable(
     transcript: text("transcript"),
     response: text("response"),
     isPractice: boolean("is_practice").notNull(),
+    calledBy: uuid("called_by"),
+    note: varchar("note", { length: 2000 }),
     begunAt: instant("begun_at").notNull(),
     endedAt: instant("ended_at"),
   },

@@ -58,14 +58,35 @@ export async function wordsFor(
   return said;
 }
 
+/** What a person says who calls this customer by themselves: no machine speaks, so there is no line before it. Undefined where something can't be filled in. */
+export async function scriptFor(
+  ctx: Ctx,
+  campaign: Campaign,
+  contactId: string,
+): Promise<string | undefined> {
+  const customer = (await findFilled(ctx.tx, [contactId])).get(contactId);
+  if (!customer) return undefined;
+  const { firstName, lastName, company } = customer;
+  return filled(campaign.words, {
+    ...(await senderValues(ctx, campaign)),
+    firstName,
+    lastName,
+    customerCompany: company,
+  });
+}
+
+function filled(words: string, values: PlaceholderValues): string | undefined {
+  const holds = placeholdersIn(words).every((one) => resolved(one, values) !== undefined);
+  return holds ? replacePlaceholders(words, (one) => found(resolved(one, values), "Value")) : undefined;
+}
+
 /** The words as one person hears or reads them, with the line nobody can remove; undefined where something can't be filled in. */
 export function filledWith(
   { channel, words }: Pick<Campaign, "channel" | "words">,
   values: PlaceholderValues,
 ): string | undefined {
-  const holds = placeholdersIn(words).every((one) => resolved(one, values) !== undefined);
-  if (!holds) return undefined;
-  const text = replacePlaceholders(words, (one) => found(resolved(one, values), "Value"));
+  const text = filled(words, values);
+  if (text === undefined) return undefined;
   const company = values.company ?? "";
   return channel === "call" ? `${firstLine(company)} ${text}` : `${text}\n${lastLine(company)}`;
 }

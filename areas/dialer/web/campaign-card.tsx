@@ -1,7 +1,18 @@
-import { CircleStop, Copy, Ellipsis, List, Pause, Pencil, Play, Trash2, Undo2 } from "lucide-react";
+import {
+  CircleStop,
+  Copy,
+  Ellipsis,
+  List,
+  Pause,
+  Pencil,
+  PhoneCall,
+  Play,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import { dateTime } from "#platform/web/format.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
-import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
 import { isRunning, mayDo, phoneStatusLabels } from "#areas/dialer/contract/phone-campaigns.rules.ts";
@@ -76,7 +87,12 @@ function Acts({ campaign, mayChange, onOpen }: Props) {
           Resume
         </Button>
       )}
-      {campaign.startedAt !== null && (
+      {channel === "call" && campaign.status !== "cancelled" && (
+        <ButtonLink size="small" look="quiet" icon={PhoneCall} href={`/ai-dialer/call-list/${campaign.id}`}>
+          Call yourself
+        </ButtonLink>
+      )}
+      {(campaign.startedAt !== null || channel === "call") && (
         <Button size="small" look="quiet" icon={List} onClick={() => onOpen({ kind: "records", campaign })}>
           Results
         </Button>

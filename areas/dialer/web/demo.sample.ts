@@ -1,4 +1,5 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { callListApi } from "#areas/dialer/contract/call-list.api.ts";
 import { callScriptsApi } from "#areas/dialer/contract/call-scripts.api.ts";
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 import { speechApi } from "#areas/dialer/contract/speech.api.ts";
@@ -19,6 +20,9 @@ export const samples: readonly Sample[] = [
   sampleFor(textCampaignsApi.bin, () => []),
   sampleFor(phoneRecordsApi.calls, async ({ query }) => (await data()).sampleCallRecords(query.campaignId)),
   sampleFor(phoneRecordsApi.texts, async ({ query }) => (await data()).sampleTextRecords(query.campaignId)),
+  sampleFor(callListApi.get, async ({ params, query }) =>
+    (await data()).sampleCallList(params.id, query.after),
+  ),
   sampleFor(speechApi.settings, () => ({ hasKey: false, voices: {}, updatedAt: null })),
   sampleFor(callScriptsApi.scripts, () => []),
   sampleFor(callScriptsApi.voices, () => []),

@@ -9,6 +9,7 @@ import type {
   TextCampaign,
   VoiceCampaign,
 } from "#areas/dialer/contract/phone-campaigns.schema.ts";
+import type { CallList } from "#areas/dialer/contract/call-list.schema.ts";
 import type { CallRecord, TextRecord } from "#areas/dialer/contract/phone-records.schema.ts";
 import { practiceCall, practiceText, practiceTranscript } from "#areas/dialer/contract/practice.rules.ts";
 import { asSample } from "./dialer.view.ts";
@@ -160,6 +161,8 @@ export function sampleCallRecords(campaignId = ""): CallRecord[] {
       outcome,
       duration: seconds,
       recordingUrl: null,
+      calledBy: null,
+      note: null,
       transcript: practiceTranscript(`${firstLine(company)} ${asSample(script)}`, outcome),
       callStarted: startedAt,
       callEnded: startedAt,
@@ -179,4 +182,31 @@ export function sampleTextRecords(campaignId = ""): TextRecord[] {
     sentAt: startedAt,
     deliveredAt: practiceText(id) === "delivered" ? startedAt : null,
   }));
+}
+
+/** The sample's call list: the one after whoever was put off. */
+export function sampleCallList(campaignId: string | undefined, after: string | undefined): CallList {
+  const { id, name, script } = oneCall(campaignId);
+  const next = people[(people.findIndex((person) => person.id === after) + 1) % people.length];
+  return {
+    campaignId: id,
+    name,
+    called: 0,
+    reached: 0,
+    left: people.length,
+    leftOut: [],
+    next: next
+      ? {
+          contactId: next.id,
+          name: fullNameOf(next),
+          company: next.company,
+          phoneNumber: next.phone ?? "",
+          script: asSample(script),
+          localTime: "2:40 PM",
+          tries: 0,
+          lastTriedAt: null,
+        }
+      : null,
+    nextAt: null,
+  };
 }

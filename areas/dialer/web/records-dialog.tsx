@@ -86,14 +86,19 @@ function Calls({ campaign }: Pick<Props, "campaign">) {
     <Records
       read={read}
       label="Calls"
-      rowOf={({ outcome, duration, transcript }) => ({
-        said: outcome === null ? "Ringing..." : `${outcomeLabels[outcome]}, ${duration} s`,
-        more: transcript && (
+      rowOf={({ outcome, duration, transcript, note }) => ({
+        said:
+          outcome === null
+            ? "Ringing..."
+            : `${outcomeLabels[outcome]}${duration === null ? "" : `, ${duration} s`}`,
+        more: note ? (
+          <p className="whitespace-pre-line text-small text-muted wrap-anywhere">{note}</p>
+        ) : transcript ? (
           <details>
             <summary className="text-caption text-muted">What was said</summary>
             <p className="whitespace-pre-line text-small wrap-anywhere">{transcript}</p>
           </details>
-        ),
+        ) : null,
       })}
     />
   );

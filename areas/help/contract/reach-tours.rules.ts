@@ -24,4 +24,16 @@ export const reachTours: Readonly<Record<string, readonly TourStep[]>> = {
       description: "See who would be reached, start, pause, and read what came of it.",
     },
   ],
+  callList: [
+    {
+      target: "title",
+      title: "Call them yourself",
+      description: "One customer at a time. You need nothing but your own phone.",
+    },
+    {
+      target: "How did it go?",
+      title: "One press when you hang up",
+      description: "It’s kept with the customer, and the next one comes up.",
+    },
+  ],
 };

@@ -65,14 +65,29 @@ type Target = {
   isUnproved?: boolean;
 };
 
-type Question = { channel: Channel; purpose: Purpose; audience: targets.Audience; at?: Date };
+type Question = {
+  channel: Channel;
+  purpose: Purpose;
+  audience: targets.Audience;
+  at?: Date;
+  /** A person dials, and no machine speaks: that needs no consent, and the business decides how often. What people said no to, and the hour, hold. */
+  isByHand?: boolean;
+};
+
+const limitsOf = async (
+  tx: Tx,
+  { isByHand }: { isByHand?: boolean | undefined },
+): Promise<targets.Limits> => {
+  const limits = await targets.findLimits(tx);
+  return isByHand ? { ...limits, consentChannels: [], capMax: 2_147_483_647 } : limits;
+};
 
 /** How many of an audience would be reached now, and how many would not, by reason. */
 export async function preflight(ctx: Ctx, question: Question): Promise<Preflight> {
   const rows = await targets.countJudged(ctx.tx, {
     ...question,
     at: question.at ?? ctx.now,
-    limits: await targets.findLimits(ctx.tx),
+    limits: await limitsOf(ctx.tx, question),
   });
   const skipped = Object.fromEntries(
     rows.flatMap(({ reason, many }) => (reason === null ? [] : [[reason, many]])),
@@ -92,7 +107,7 @@ export async function preflightRows(
   return targets.listJudged(ctx.tx, {
     ...question,
     at: question.at ?? ctx.now,
-    limits: await targets.findLimits(ctx.tx),
+    limits: await limitsOf(ctx.tx, question),
   });
 }
 
@@ -111,9 +126,9 @@ export async function permissionsOf(
   {
     contactIds,
     ...question
-  }: { contactIds: readonly string[]; channel: Channel; purpose: Purpose; at: Date },
+  }: { contactIds: readonly string[]; channel: Channel; purpose: Purpose; at: Date; isByHand?: boolean },
 ): Promise<Map<string, Permission>> {
-  const facts = await findFacts(tx, { contactIds }, { ...question, limits: await targets.findLimits(tx) });
+  const facts = await findFacts(tx, { contactIds }, { ...question, limits: await limitsOf(tx, question) });
   return new Map([...facts].map(([id, known]) => [id, permission(known, question.at)]));
 }
 

@@ -114,4 +114,4 @@ export {
 export { suppress, unsubscribe } from "./suppressions.service.ts";
 export { agree, decline, recordConsents } from "./consents.service.ts";
 export { start, stop } from "./stops.service.ts";
-export { insertPast, type PastDelivery, removePast } from "./past-deliveries.store.ts";
+export { insertByHand, insertPast, type PastDelivery, removePast } from "./past-deliveries.store.ts";

@@ -33,3 +33,23 @@ export async function removePast(tx: Tx, kind: string, sourceIds: readonly strin
     sql`DELETE FROM deliveries WHERE kind = ${kind} AND source_id = ANY(${sql.param([...sourceIds])}::uuid[])`,
   );
 }
+
+/** Notes in the ledger that a person reached somebody by themselves, so that it counts toward how often they are reached. */
+export async function insertByHand(
+  tx: Tx,
+  row: {
+    workspaceId: string;
+    id: string;
+    channel: "text" | "call";
+    kind: string;
+    sourceId: string;
+    contactId: string;
+    address: string;
+    at: Date;
+  },
+): Promise<void> {
+  const at = row.at.toISOString();
+  await tx.execute(sql`
+    INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, due_at, attempts, attempted_at, accepted_at, settled_at)
+    VALUES (${row.workspaceId}::uuid, ${row.id}::uuid, ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, ${row.id}::uuid, ${row.contactId}::uuid, 'marketing', ${row.address}, app.address_key(${row.channel}, ${row.address}), 'accepted', ${at}::timestamptz, 1, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`);
+}
