@@ -185,7 +185,8 @@ function paymentsOf(env: NodeJS.ProcessEnv): StripePayments | undefined {
 /** Variables that lead elsewhere than to a program's usual address. */
 function programUrlsOf(env: NodeJS.ProcessEnv): Record<string, string> {
   const elevenlabs = baseIn(env, "ELEVENLABS_API_URL");
-  return elevenlabs ? { elevenlabs } : {};
+  const twilio = baseIn(env, "TWILIO_API_URL");
+  return { ...(elevenlabs && { elevenlabs }), ...(twilio && { twilio }) };
 }
 
 function baseIn(env: NodeJS.ProcessEnv, name: string): string | undefined {

@@ -1,0 +1,13 @@
+import type { Area } from "#platform/server/area.ts";
+import { telephoneRoutes } from "./telephone.routes.ts";
+
+export const area: Area = {
+  after: ["customers", "outreach"],
+  routes: telephoneRoutes,
+  tables: { telephones: { without: ["auth_token_sealed"], noSecrets: ["token_number"] } },
+};
+
+export { type Callback, callbackToken, takeCallback } from "./callbacks.service.ts";
+export { type Account, accountOf, isLive } from "./telephone.service.ts";
+export { findTelephone, type TelephoneRow, updateTelephone } from "./telephone.store.ts";
+export { askTwilio, type Form, openTwilio, type Twilio, type TwilioAnswer } from "./twilio-client.service.ts";

@@ -1,0 +1,11 @@
+import { routesOf } from "#platform/server/route.ts";
+import { telephoneApi } from "#areas/telephone/contract/telephone.api.ts";
+import { checkTelephone } from "./telephone-check.service.ts";
+import { getTelephone, removeTelephone, updateTelephone } from "./telephone.service.ts";
+
+export const telephoneRoutes = routesOf(telephoneApi, {
+  get: ({ ctx }) => getTelephone(ctx),
+  update: ({ ctx, body }) => updateTelephone(ctx, body),
+  remove: async ({ ctx }) => (await removeTelephone(ctx), {}),
+  check: ({ ctx }) => checkTelephone(ctx),
+});

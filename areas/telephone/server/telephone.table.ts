@@ -1,0 +1,29 @@
+import { boolean, integer, numeric, pgTable, uuid, varchar } from "drizzle-orm/pg-core";
+import { bytes, instant } from "#platform/server/columns.ts";
+
+export const telephones = pgTable("telephones", {
+  workspaceId: uuid("workspace_id").primaryKey(),
+  accountSid: varchar("account_sid", { length: 34 }),
+  authTokenSealed: bytes("auth_token_sealed"),
+  number: varchar("number", { length: 40 }),
+  numberSid: varchar("number_sid", { length: 34 }),
+  pricePerMinute: numeric("price_per_minute", { precision: 8, scale: 4 }),
+  pricePerText: numeric("price_per_text", { precision: 8, scale: 4 }),
+  forwardTo: varchar("forward_to", { length: 20 }),
+  missedCallText: boolean("missed_call_text").notNull().default(false),
+  tokenNumber: integer("token_number").notNull().default(1),
+  checkedAt: instant("checked_at"),
+  accountName: varchar("account_name", { length: 200 }),
+  isTrial: boolean("is_trial").notNull().default(false),
+  canText: boolean("can_text").notNull().default(false),
+  canCall: boolean("can_call").notNull().default(false),
+  problem: varchar("problem", { length: 500 }),
+  problemAt: instant("problem_at"),
+  unregisteredAt: instant("unregistered_at"),
+  told: varchar("told", { length: 60 }),
+  toldAt: instant("told_at"),
+  awayTries: integer("away_tries").notNull().default(0),
+  awayUntil: instant("away_until"),
+  nextCallAt: instant("next_call_at"),
+  updatedAt: instant("updated_at").notNull(),
+});
