@@ -1,5 +1,7 @@
 import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
+import { speechApi } from "#areas/dialer/contract/speech.api.ts";
+import { voicePresets } from "#areas/dialer/contract/voices.rules.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
@@ -58,6 +60,17 @@ export const mailAndAppForms: Readonly<Record<string, EditFormCase>> = {
     box: ["Name", "name"],
     other: ["Message", "message", "Theirs"],
     button: "Save changes",
+  },
+  "areas/dialer/web/speech-dialog.tsx": {
+    component: "SpeechDialog",
+    props: (_settings, onClose) => ({ open: true, onClose }),
+    read: speechApi.settings,
+    save: speechApi.update,
+    record: { hasKey: true, voices: { alloy: "v1", nova: "v2" }, updatedAt: null },
+    box: [voicePresets.alloy.label, "voices"],
+    typed: ["v3", "v4"],
+    sent: (alloy, { voices }) => ({ ...(voices as Record<string, string>), alloy }),
+    button: "Save",
   },
   "areas/email-campaigns/web/write-campaign-dialog.tsx": {
     component: "WriteCampaignDialog",

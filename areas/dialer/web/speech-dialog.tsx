@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
-import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { type SpeechSettings, SpeechSettingsChanges } from "#areas/dialer/contract/speech.schema.ts";
 import { voiceNames, voicePresets } from "#areas/dialer/contract/voices.rules.ts";
@@ -46,24 +45,26 @@ export function SpeechDialog({ open, onClose }: Props) {
 }
 
 function SpeechForm({ open, onClose, settings }: Props & { settings: SpeechSettings }) {
-  const form = useFormOf(Values, valuesOf(settings));
   const save = useSaveSpeech();
-  const { errors, isDirty } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    const outcome = await save.run({ body: bodyOf(values) });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const edit = useEditForm({
+    name: "speech",
+    schema: Values,
+    record: settings,
+    valuesOf,
+    bodyOf,
+    save: (body) => save.run({ body }),
+    onSaved: onClose,
   });
+  const { form } = edit;
+  const { errors } = form.formState;
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
+      acts={["Save", "Saving..."]}
       title={title}
       subtitle="Optional: hear scripts in a natural voice. Without it, your browser reads them."
-      unsaved={isDirty}
-      trouble={<FormTrouble form={form} />}
-      onSubmit={(event) => void submit(event)}
-      footer={<CancelAndSubmit busy={save.pending}>{save.pending ? "Saving..." : "Save"}</CancelAndSubmit>}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PasswordField
@@ -86,6 +87,6 @@ function SpeechForm({ open, onClose, settings }: Props & { settings: SpeechSetti
           ))}
         </div>
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }

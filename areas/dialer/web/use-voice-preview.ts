@@ -58,7 +58,7 @@ async function generated(
     // Not set up: the browser's own voice.
     if (response.status === 503) return undefined;
     const { body, message } = refusalOf(response.status, response.statusText, await response.text());
-    return message.includes("401")
+    return (body?.message ?? message).includes("401")
       ? previewToasts.permission
       : { ...previewToasts.provider, description: body?.message };
   } catch {
