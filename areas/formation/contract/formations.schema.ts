@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Day, Instant, NearDay } from "#platform/contract/dates.ts";
+import { edits } from "#platform/contract/edits.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { centsOf, Money, MoneyInput, moneyText } from "#platform/contract/money.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { FormationDocument } from "./documents.schema.ts";
 import { BusinessName } from "./name-checks.schema.ts";
-import { optionalPlainText, plainText } from "./no-ssn.rules.ts";
+import { changedPlainText, optionalPlainText, plainText } from "./no-ssn.rules.ts";
 import { addOns, packageTypes } from "./packages.rules.ts";
 import { AddOns, PackageChoice, QuoteLine } from "./quotes.schema.ts";
 import { BusinessType, businessTypes, Fact, StateCode, stateCodes } from "./states.schema.ts";
@@ -188,19 +189,23 @@ export type FormationCancel = z.output<typeof FormationCancel>;
 export const formationsPageSize = "50";
 export const FormationQuery = z.strictObject(pageQuery());
 
-/** What is said of a step: that it is done, with what the state gave; or that the state refused. */
-export const StepChanges = z.strictObject({
+const stepFields = {
   day: optional(NearDay).optional(),
-  number: optionalPlainText(100),
+  number: changedPlainText(100),
   fileId: optional(Id).optional(),
-  done: z.boolean().default(true),
+  /** Done, unless it says otherwise. */
+  done: z.boolean().optional(),
   /** The state said no: what was filed is open again. */
-  refused: z.boolean().default(false),
-  refusal: optionalPlainText(1000),
-});
-export type StepChanges = z.output<typeof StepChanges>;
+  refused: z.boolean().optional(),
+  refusal: changedPlainText(1000),
+};
+/** What is said of a step: that it is done, with what the state gave; or that the state refused. What is left out stays. */
+export const StepChanges = edits(z.strictObject(stepFields));
 /** The same from a host, who has no letters. */
-export const DeskStepChanges = StepChanges.omit({ fileId: true });
+export const DeskStepChanges = edits(z.strictObject(stepFields).omit({ fileId: true }));
+export type StepChanges = Omit<z.output<typeof StepChanges>, "fileId"> & {
+  fileId?: string | null | undefined;
+};
 export const StepParams = z.strictObject({ id: Id, stepId: Id });
 
 /** Largest letter of a state, in bytes (10 MB). */

@@ -15,6 +15,12 @@ const withoutSsn = <S extends z.ZodType<string>>(schema: S) =>
 
 /** Required text that refuses a social security number. */
 export const plainText = (max: number, message: string) => withoutSsn(requiredText(max, message));
+/** Text of an edit that refuses a social security number: "" and null both become null, what is left out stays. */
+export const changedPlainText = (max: number) =>
+  withoutSsn(text(max))
+    .nullable()
+    .transform((value) => value || null)
+    .optional();
 /** The same that may be left out: "" and null both become null. */
 export const optionalPlainText = (max: number) =>
   withoutSsn(text(max))

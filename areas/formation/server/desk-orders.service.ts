@@ -63,7 +63,7 @@ async function shownOf(ctx: Ctx, business: string, orders: readonly Formation[])
 export async function changeDeskStep(
   ctx: Ctx,
   asked: { id: string; stepId: string },
-  sent: Omit<StepChanges, "fileId">,
+  sent: StepChanges,
 ): Promise<DeskOrder> {
   const host = await hostIn(ctx);
   const workspaceId = found(await store.findBusinessOfOrder(ctx.tx, host.id, asked.id), "Order");

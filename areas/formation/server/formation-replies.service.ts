@@ -41,7 +41,12 @@ function replyOf(
 export const isStepOpen = (step: store.StepRow, steps: readonly store.StepRow[]): boolean =>
   step.after.every((key) => steps.every((one) => one.key !== key || one.doneAt !== null));
 
-function stepOf(step: store.StepRow, all: readonly store.StepRow[], files: readonly store.FileRow[]): Step {
+/** A step as it is answered, among all of its order and with its letters. */
+export function stepOf(
+  step: store.StepRow,
+  all: readonly store.StepRow[],
+  files: readonly store.FileRow[],
+): Step {
   const { id, key, title, about, link, who, doneAt, day, number, fileId, refusedOn, refusal } = step;
   return {
     id,

@@ -1,29 +1,29 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { definedOf } from "#platform/server/database.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { formationCompleted } from "#areas/formation/contract/formations.events.ts";
 import { progressOf, statusOf } from "#areas/formation/contract/formations.rules.ts";
 import { Ein, type Formation, type StepChanges } from "#areas/formation/contract/formations.schema.ts";
 import { formationPage } from "#areas/formation/contract/formation.pages.ts";
 import { notifyManagers } from "#areas/notifications/server/index.ts";
 import { todayIn } from "./days.service.ts";
-import { isStepOpen } from "./formation-replies.service.ts";
+import { isStepOpen, stepOf } from "./formation-replies.service.ts";
 import { lockLive, save } from "./formations.service.ts";
 import * as store from "./formations.store.ts";
 
 type Asked = { id: string; stepId: string };
-type Sent = StepChanges & { day?: string | null; fileId?: string | null };
-
 /** Who does the steps that are ours: the host, never a business's own people. */
 type By = "business" | "host";
 
 /**
  * Says that a step is done, open again, or that the state refused. 409 out of order, either way, and for somebody else's step; a state's step is
- * done only by its day and number, or its letter, and an order of hosts' also by them. A refusal opens again what was filed. What a host did is told to those who look after the business.
+ * done only by its day and number, or its letter, and an order of hosts' also by them; and where somebody else changed the same meanwhile. A refusal opens again what was filed. What a host did is told to those who look after the business.
  */
 export async function changeStep(
   ctx: Ctx,
   { id, stepId }: Asked,
-  sent: Sent,
+  { was, ...sent }: StepChanges,
   by: By = "business",
 ): Promise<Formation> {
   const row = await lockLive(ctx, id);
@@ -35,11 +35,12 @@ export async function changeStep(
   if (step.who === "us" && by === "business")
     throw new AppError("conflict", "We do this step, and tell you when it’s done");
   if (step.who === "you" && by === "host") throw new AppError("conflict", "The owner does this step");
+  await refuseClash({ was, ...sent }, async () => stepOf(step, steps, await store.listFiles(ctx.tx, [id])));
   const today = await todayIn(ctx);
   const { day } = sent;
   if (day && day > today) refuse("day", "That day hasn’t come yet");
   if (sent.refused) await refuseByState(ctx, step, steps, { ...sent, day: day ?? today });
-  else if (sent.done) await finish(ctx, step, steps, sent);
+  else if (sent.done ?? true) await finish(ctx, step, steps, sent);
   else await reopen(ctx, step, steps);
   const reply = await settle(ctx, row, today, step.key);
   if (by === "host" && reply.status !== "completed") await tellOfStep(ctx, row, step, sent);
@@ -67,11 +68,11 @@ async function finish(
   ctx: Ctx,
   step: store.StepRow,
   steps: readonly store.StepRow[],
-  sent: Sent,
+  sent: Omit<StepChanges, "was">,
 ): Promise<void> {
   const before = steps.find(({ key, doneAt }) => step.after.includes(key) && doneAt === null);
   if (before && !isStepOpen(step, steps)) throw new AppError("conflict", `First: ${before.title}`);
-  const { number, fileId = null, day = null } = sent;
+  const { number, fileId, day } = { ...step, ...definedOf(sent) };
   if (fileId !== null && !(await store.findFile(ctx.tx, step.formationId, fileId)))
     refuse("fileId", "That file isn’t among this order’s letters");
   if (step.who === "state" && fileId === null && !(day && number))
@@ -96,13 +97,15 @@ async function refuseByState(
   ctx: Ctx,
   step: store.StepRow,
   steps: readonly store.StepRow[],
-  { day, refusal }: { day: string; refusal: string | null },
+  { day, refusal = null }: { day: string; refusal?: string | null | undefined },
 ): Promise<void> {
   if (step.who !== "state") throw new AppError("conflict", "Only a state’s step can be refused");
   if (!isStepOpen(step, steps))
     throw new AppError("conflict", "Nothing was filed yet that the state could refuse");
   refuseBeforeLater(step, steps);
-  await store.updateStep(ctx.tx, step.id, { ...notDone, refusedOn: day, refusal });
+  // What proved it proves nothing any more.
+  const noProof = { day: null, number: null, fileId: null };
+  await store.updateStep(ctx.tx, step.id, { ...notDone, ...noProof, refusedOn: day, refusal });
   for (const one of steps.filter(({ key }) => step.after.includes(key)))
     await store.updateStep(ctx.tx, one.id, { ...notDone, refusedOn: day, refusal });
 }
@@ -154,7 +157,7 @@ async function tellOfStep(
   ctx: Ctx,
   { businessName }: store.FormationRow,
   { title }: store.StepRow,
-  { refused, done }: Sent,
+  { refused, done = true }: Pick<StepChanges, "refused" | "done">,
 ): Promise<void> {
   await notifyManagers(ctx, {
     type: "formation",
@@ -165,5 +168,5 @@ async function tellOfStep(
 }
 
 /** What a host's desk uses for the steps that are ours. */
-export const changeStepAsHost = (ctx: Ctx, asked: Asked, sent: Sent): Promise<Formation> =>
+export const changeStepAsHost = (ctx: Ctx, asked: Asked, sent: StepChanges): Promise<Formation> =>
   changeStep(ctx, asked, sent, "host");

@@ -399,6 +399,28 @@ test("so many paid orders a day as hosts can be mailed of", async () => {
   await who.call(formationsApi.create, { body: newOrder() });
 });
 
+test("what a host says of a step leaves the owner's letter, and two who say different things are told", async () => {
+  const [who, host] = [await withService.newOwner(), await withService.newOwner()];
+  await changeHost(withService.database.ownerUrl, host.user.email, false);
+  const one = await order({ packageType: "professional", serviceFees: "299.00" }, who);
+  for (const key of ["name", "agent"]) await press(one, key, {}, who);
+  const at = (key: string) => ({ id: one.id, stepId: stepOf(one, key).id });
+  await host.call(deskOrdersApi.step, { params: at("file"), body: {} });
+  const form = new FormData();
+  form.set("file", new Blob(["approved"]), "approval.pdf");
+  const { fileId } = (await who.call(formationsApi.addFile, { params: { id: one.id }, form })).body;
+  await press(one, "approval", { fileId, was: { fileId: null } }, who);
+  const said = { day: today, was: { day: null } };
+  await host.call(deskOrdersApi.step, { params: at("approval"), body: said });
+  const late = await who.refused(formationsApi.step, {
+    params: at("approval"),
+    body: { day: addDays(today, -1), was: { day: null } },
+  });
+  expect([late.status, late.body.theirs]).toEqual([409, { day: today }]);
+  const { body: after } = await who.call(formationsApi.get, { params: { id: one.id } });
+  expect(stepOf(after, "approval")).toMatchObject({ done: true, day: today, fileId });
+});
+
 test("managers order, members look", async () => {
   const member = await newTeammate(server, owner, "member");
   expect((await member.refused(formationsApi.create, { body: newOrder() })).status).toBe(403);

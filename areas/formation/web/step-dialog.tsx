@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { z } from "zod";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
+import type { Outcome } from "#platform/web/use-action.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit } from "#platform/web/ui/dialog.tsx";
 import { DropArea } from "#platform/web/ui/drop-area.tsx";
-import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import type { Formation, Step, StepChanges } from "#areas/formation/contract/formations.schema.ts";
@@ -17,8 +18,27 @@ const StepForm = z.strictObject({
   day: z.string(),
   number: optionalPlainText(100),
   fileId: z.string(),
+  fileName: z.string(),
+  done: z.boolean(),
+  refused: z.boolean(),
   refusal: optionalPlainText(1000),
 });
+
+const valuesOf = ({ day, number, fileId, fileName, done }: Step) => ({
+  day: day ?? "",
+  number: number ?? "",
+  fileId: fileId ?? "",
+  fileName: fileName ?? "",
+  done,
+  refused: false,
+  refusal: "",
+});
+const bodyOf = ({ day, number, fileId, done, refused, refusal }: z.output<typeof StepForm>): StepChanges => ({
+  ...(refused ? { refused, refusal } : { done, number, fileId: fileId || null }),
+  day: day || null,
+});
+
+const letter = "Letter or receipt";
 
 type Props = {
   open: boolean;
@@ -31,49 +51,59 @@ type Props = {
 
 /** Says that a step is done, with what proves it; or that the state refused. */
 export function StepDialog({ open, order, step, isHost = false, onClose }: Props) {
-  const [isRefusal, setRefusal] = useState(false);
-  const [fileName, setFileName] = useState(step.fileName);
-  const form = useFormOf(
-    StepForm,
-    { day: step.day ?? "", number: step.number ?? "", fileId: step.fileId ?? "", refusal: "" },
-    `formation-step:${step.id}`,
-  );
+  const closer = useRef<(then?: () => void) => void>(null);
   const [own, desk] = [useChangeStep(), useDeskStep()];
   const pending = own.pending || desk.pending;
   const file = useAddFile();
   const params = { id: order.id, stepId: step.id };
-  const { errors, isDirty } = form.formState;
-  const send = async ({ fileId, ...body }: z.input<typeof StepChanges>) => {
+  const send = async ({ fileId, ...body }: StepChanges): Promise<Outcome<Step>> => {
     const outcome = isHost
       ? await desk.run({ params, body })
       : await own.run({ params, body: { ...body, fileId } });
-    if (outcome.ok) {
-      form.reset(form.getValues());
-      onClose();
-    } else if ("error" in outcome) applyServerErrors(form, outcome.error);
+    if (!outcome.ok) return outcome;
+    return { ok: true, reply: outcome.reply.steps.find(({ id }) => id === step.id) ?? step };
   };
-  const submit = form.handleSubmit(({ day, number, fileId, refusal }) =>
-    send({ day: day || null, number, fileId: fileId || null, ...(isRefusal && { refused: true, refusal }) }),
-  );
+  const edit = useEditForm({
+    name: `formation-step:${step.id}`,
+    schema: StepForm,
+    record: step,
+    valuesOf,
+    // Saving says that it is done, also where nothing else was entered.
+    suggested: () => ({ done: true }),
+    bodyOf,
+    labelOf: (field) => (field === "fileId" ? letter : undefined),
+    wordsOf: (field, value) =>
+      field === "fileId" && value !== null
+        ? ((value === step.fileId ? step.fileName : undefined) ?? "Another letter")
+        : undefined,
+    save: send,
+    onSaved: onClose,
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+  const [isRefusal, fileName] = form.watch(["refused", "fileName"]);
   const attach = async (chosen: File | undefined) => {
     const outcome = chosen && (await file.send(order.id, chosen));
     if (!outcome?.ok) return;
     form.setValue("fileId", outcome.reply.fileId, { shouldDirty: true });
-    setFileName(outcome.reply.fileName);
+    form.setValue("fileName", outcome.reply.fileName, { shouldDirty: true });
   };
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      closer={closer}
+      edit={edit}
       title={step.title}
       subtitle={order.businessName}
-      unsaved={isDirty}
-      trouble={<FormTrouble form={form} />}
-      onSubmit={(event) => void submit(event)}
       footer={
         <>
           {step.done && (
-            <Button className="mr-auto" busy={pending} onClick={() => void send({ done: false })}>
+            <Button
+              className="mr-auto"
+              busy={pending}
+              onClick={async () => (await send({ done: false })).ok && closer.current?.()}
+            >
               Not done yet
             </Button>
           )}
@@ -103,7 +133,7 @@ export function StepDialog({ open, order, step, isHost = false, onClose }: Props
             />
             {!isHost && (
               <div className="grid gap-1.5">
-                <span className="font-label">Letter or receipt</span>
+                <span className="font-label">{letter}</span>
                 {fileName && <span className="text-small wrap-anywhere">{fileName}</span>}
                 <DropArea
                   accept=".pdf,image/*"
@@ -127,13 +157,17 @@ export function StepDialog({ open, order, step, isHost = false, onClose }: Props
         )}
         {step.who === "state" && (
           <span>
-            <Button size="small" look="quiet" onClick={() => setRefusal(!isRefusal)}>
+            <Button
+              size="small"
+              look="quiet"
+              onClick={() => form.setValue("refused", !isRefusal, { shouldDirty: true })}
+            >
               {isRefusal ? "It was filed after all" : "The state refused"}
             </Button>
           </span>
         )}
         <NotAdvice />
       </div>
-    </Dialog>
+    </EditDialog>
   );
 }
