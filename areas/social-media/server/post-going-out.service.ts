@@ -1,6 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
+import { isEmailWanted } from "#areas/auth/server/index.ts";
 import { notify, notifyManagers } from "#areas/notifications/server/index.ts";
 import { isTestWorkspace, membersOf } from "#areas/team/server/index.ts";
 import { networks, shareAddress } from "#areas/social-media/contract/networks.rules.ts";
@@ -61,13 +62,14 @@ export async function goOut(ctx: Ctx, post: Row, changes: Partial<Row> = {}): Pr
   return saved;
 }
 
-/** Brings a post ready to whoever wrote it: in the bell, and by mail. */
+/** Brings a post ready to whoever wrote it: in the bell, and by mail where they want mail at an address that is theirs. */
 async function bring(ctx: Ctx, post: Row, changes: Partial<Row>): Promise<Post> {
   const saved = await savePost(ctx, post, { ...changes, status: "by_hand", reason: null });
   const { name } = networks[post.platform];
   await tellWriter(ctx, post, `Time to post on ${name}`, `${post.accountName}: ${beginning(post.content)}`);
   const writer = (await membersOf(ctx.tx)).find(({ id }) => id === post.createdBy);
-  if (!writer || (await isTestWorkspace(ctx.tx))) return saved;
+  // Any text could be sent to an address that nobody confirmed.
+  if (!writer || !(await isEmailWanted(ctx.tx, writer.id)) || (await isTestWorkspace(ctx.tx))) return saved;
   await mailOut(ctx, {
     to: writer.email,
     subject: `Ready to post on ${name}`,

@@ -37,6 +37,14 @@ const act = async (person: SignedIn, call: Act, id: string, body: object = {}) =
     status: number;
     body: Post;
   };
+const mailsTo = async ({ user }: SignedIn) => {
+  const { rows } = await server.database.inWorkspace(user.workspaceId, (tx) =>
+    tx.execute(
+      sql`SELECT subject FROM mails WHERE to_address = ${user.email} AND subject LIKE 'Ready to post%'`,
+    ),
+  );
+  return rows.map(({ subject }) => subject);
+};
 const get = async (id: string) => (await owner.call(postsApi.get, { params: { id } })).body;
 
 describe("a new business", () => {
@@ -176,6 +184,7 @@ describe("going out", () => {
   test("by hand it is brought to the bell, and done keeps the address", async () => {
     const { post } = await write(owner, { accountIds: [linkedIn.id] });
     expect((await act(owner, postsApi.publish, post.id)).body.status).toBe("by_hand");
+    expect(await mailsTo(owner)).toEqual(["Ready to post on LinkedIn"]);
     const bell = (await owner.call(notificationsApi.list)).body;
     expect(bell[0]).toMatchObject({
       title: "Time to post on LinkedIn",
@@ -187,6 +196,20 @@ describe("going out", () => {
       address: url,
     });
     expect((await owner.call(postsApi.done, { params: { id: post.id }, body: { url } })).status).toBe(409);
+  });
+
+  test("an address that nobody confirmed gets no post by email: it may be somebody else's", async () => {
+    const stranger = await server.newOwner();
+    const confirmed = (at: string) =>
+      server.database.inWorkspace(stranger.user.workspaceId, (tx) =>
+        tx.execute(sql.raw(`UPDATE users SET email_confirmed_at = ${at} WHERE id = '${stranger.user.id}'`)),
+      );
+    await confirmed("NULL");
+    const page = { platform: "linkedin", accountName: "Alder & Rye" } as const;
+    const { id } = (await stranger.call(accountsApi.create, { body: page })).body;
+    const { post } = await write(stranger, { accountIds: [id] });
+    expect((await act(stranger, postsApi.publish, post.id)).body.status).toBe("by_hand");
+    expect(await mailsTo(stranger)).toEqual([]);
   });
 
   test("the same text within a week asks, and says when", async () => {
