@@ -1,4 +1,4 @@
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { applyServerErrors, emptying, useFormOf } from "#platform/web/form.ts";
 import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { CallsFields } from "./calls-fields.tsx";
 import { useCreateCalls } from "./dialer.queries.ts";
@@ -10,9 +10,10 @@ export function CallsForm({ onCreated }: { onCreated: () => void }) {
   const form = useFormOf(CallsValues, blankCalls(), "voice-campaign");
   const create = useCreateCalls();
   const submit = form.handleSubmit(async (values) => {
+    const clear = emptying(form, blankCalls());
     const outcome = await create.run({ body: values });
     if (outcome.ok) {
-      form.reset(blankCalls());
+      clear();
       onCreated();
     } else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });

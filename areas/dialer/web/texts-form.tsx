@@ -1,4 +1,4 @@
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { applyServerErrors, emptying, useFormOf } from "#platform/web/form.ts";
 import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextsFields } from "./texts-fields.tsx";
 import { useCreateTexts } from "./dialer.queries.ts";
@@ -10,9 +10,10 @@ export function TextsForm({ onCreated }: { onCreated: () => void }) {
   const form = useFormOf(TextsValues, blankTexts(), "text-campaign");
   const create = useCreateTexts();
   const submit = form.handleSubmit(async (values) => {
+    const clear = emptying(form, blankTexts());
     const outcome = await create.run({ body: values });
     if (outcome.ok) {
-      form.reset(blankTexts());
+      clear();
       onCreated();
     } else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });

@@ -87,7 +87,7 @@ export const helpWords = {
 } as const;
 
 export const ticketToasts = {
-  asked: { title: "Sent", description: "You’ll get the answer here, by the bell and by email." },
+  asked: { title: "Sent", description: "You’ll get the answer here or by email." },
   kept: { title: "Your question is kept", description: "Nobody answers here yet." },
   notAsked: unlessUnderFields(failed("Your question wasn’t sent")),
   notWritten: unlessUnderFields(failed("Your message wasn’t sent")),

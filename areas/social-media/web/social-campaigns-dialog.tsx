@@ -1,5 +1,5 @@
 import { date, plural } from "#platform/web/format.ts";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { applyServerErrors, emptying, useFormOf } from "#platform/web/form.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
@@ -15,22 +15,20 @@ import { useAddSocialCampaign, useSocialCampaigns } from "./social-media.queries
 export function SocialCampaignsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const list = useSocialCampaigns(open);
   const add = useAddSocialCampaign();
-  const form = useFormOf(
-    NewSocialCampaign,
-    {
-      name: "",
-      startDate: todayHere(new Date()),
-      description: "",
-      targetAudience: "",
-      objectives: "",
-      budget: "",
-    },
-    "social-campaign:new",
-  );
+  const blank = {
+    name: "",
+    startDate: todayHere(new Date()),
+    description: "",
+    targetAudience: "",
+    objectives: "",
+    budget: "",
+  };
+  const form = useFormOf(NewSocialCampaign, blank, "social-campaign:new");
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(async (body) => {
+    const clear = emptying(form, blank);
     const outcome = await add.run({ body });
-    if (outcome.ok) form.reset();
+    if (outcome.ok) clear();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   return (
