@@ -3,6 +3,7 @@ import { clockStretches } from "#platform/contract/clock-stretches.ts";
 import { type CallingPlace, callable, dailyMax, hoursOf } from "./calling-hours.rules.ts";
 import { callingHours } from "./calling-hours-rows.rules.ts";
 import { statesOf } from "./number-states.rules.ts";
+import { usStateOf } from "./us-states.rules.ts";
 import { zonesOfNumber } from "./number-zones.rules.ts";
 import { isStateHoliday } from "./state-holidays.rules.ts";
 
@@ -125,8 +126,29 @@ test.each([
   ["+14155550142", "texas", ["CA", "TX"], ["America/Los_Angeles"]],
   ["+442079460958", "", [], ["Europe/London"]],
 ])("%s of %j points to %j in %j", (number, address, inStates, zones) => {
-  expect(statesOf(number, address)).toEqual(inStates);
+  expect(statesOf(number, [address])).toEqual(inStates);
   expect(zonesOfNumber(number)).toEqual(zones);
+});
+
+test.each([
+  ["12 Elm St, Austin, TX 78701-0001, USA", "TX"],
+  ["12 Elm St, Austin, tx 78701", "TX"],
+  ["12 Elm St, Austin, TX", "TX"],
+  ["12 Elm St, Austin, Texas 78701", "TX"],
+  ["12 Elm St, New Orleans, Louisiana", "LA"],
+  ["1 Washington St, Miami, FL 33101", "FL"],
+  ["1 Main St, Washington, DC 20001", "DC"],
+  ["New York, New York 10001", "NY"],
+  ["12 Elm St", undefined],
+  ["Ask Washington, he knows", undefined],
+])("%j is in %s", (address, state) => {
+  expect(usStateOf(address)).toBe(state);
+});
+
+test("a state that is written beside an address, and the address's own, both count", () => {
+  const own = "12 Elm St, Miami, FL 33101";
+  expect(statesOf("+442079460958", ["", own])).toEqual(["FL"]);
+  expect(statesOf("+12125550142", ["Texas", own])).toEqual(["NY", "TX", "FL"]);
 });
 
 test("each row names its source and the day it was checked", () => {

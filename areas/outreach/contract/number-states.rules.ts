@@ -59,9 +59,9 @@ const statesByArea = new Map<string, string[]>();
 for (const [state, codes] of Object.entries(areaCodes))
   for (const code of codes.split(" ")) statesByArea.set(code, [...(statesByArea.get(code) ?? []), state]);
 
-/** The states of the USA that a number ("+12125550142") and what is known of the address point to, as two capital letters. */
-export function statesOf(number: string, address: string | null): string[] {
+/** The states of the USA that a number ("+12125550142") and each text of the address point to, as two capital letters. */
+export function statesOf(number: string, texts: readonly (string | null)[]): string[] {
   const area = /^\+1(\d{3})/.exec(number)?.[1];
-  const named = usStateOf(address ?? "");
-  return [...new Set([...((area && statesByArea.get(area)) ?? []), ...(named ? [named] : [])])];
+  const named = texts.flatMap((text) => usStateOf(text ?? "") ?? []);
+  return [...new Set([...((area && statesByArea.get(area)) ?? []), ...named])];
 }

@@ -53,13 +53,24 @@ const names: Readonly<Record<string, string>> = {
 };
 const codes = new Map(Object.entries(names).map(([code, name]) => [name.toLowerCase(), code]));
 
+const zip = "\\d{5}(?:-\\d{4})?";
+const country = "(?:[,\\s]+(?:USA?|U\\.S\\.A?\\.|United States(?: of America)?))?";
+const ending = `(?:[,\\s]+${zip})?${country}\\s*$`;
+/** Where an address names its state: its letters before the ZIP code or at the end, or its name after a comma. */
+const places = [
+  new RegExp(`[,\\s]([a-z]{2})[,\\s]+${zip}\\b`, "i"),
+  new RegExp(`,\\s*([a-z]{2})\\.?${ending}`, "i"),
+  new RegExp(`,\\s*(${Object.values(names).join("|")})${ending}`, "i"),
+];
+
 /** The state that a text names: "TX", "Texas", or an address such as "12 Elm St, Austin, TX 78701"; undefined for none. */
 export function usStateOf(text: string): string | undefined {
   const bare = text.trim();
-  const upper = bare.toUpperCase();
-  if (Object.hasOwn(names, upper)) return upper;
-  const whole = codes.get(bare.toLowerCase());
-  if (whole) return whole;
-  const [, code] = /[,\s]([A-Z]{2})[,\s]+\d{5}(?:-\d{4})?\b/.exec(bare) ?? [];
-  return code !== undefined && Object.hasOwn(names, code) ? code : undefined;
+  const said = [bare, ...places.map((place) => place.exec(bare)?.[1] ?? "")];
+  for (const one of said) {
+    const upper = one.toUpperCase();
+    const code = Object.hasOwn(names, upper) ? upper : codes.get(one.toLowerCase());
+    if (code !== undefined) return code;
+  }
+  return undefined;
 }

@@ -19,6 +19,7 @@ type Row = {
   timeZone: string;
   ownZone: string | null;
   state: string | null;
+  homeAddress: string | null;
   today: number;
   first: string | null;
   purpose: Purpose;
@@ -45,7 +46,7 @@ export async function findFacts(
   const { rows } = await tx.execute(sql`
     SELECT t.key, (t.contact_id IS NOT NULL AND (c.id IS NULL OR c.deleted_at IS NOT NULL) OR t.address = '' AND t.delivery_id IS NOT NULL) AS "isGone", t.address, c.status, t.purpose,
       coalesce(c.time_zone, (SELECT time_zone FROM workspaces), 'UTC') AS "timeZone",
-      c.time_zone AS "ownZone", coalesce(c.custom_fields ->> 'state', c.custom_fields ->> 'address') AS state, coalesce(lately.many, 0)::int AS today, lately.first,
+      c.time_zone AS "ownZone", c.custom_fields ->> 'state' AS state, c.custom_fields ->> 'address' AS "homeAddress", coalesce(lately.many, 0)::int AS today, lately.first,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('reason', s.reason, 'until', s.until) END AS suppression, agreed.is_given AS "isGiven", ${listedIn(channel, dialed)} AS listed, coalesce(recent.many, 0)::int AS recent, recent.oldest
     FROM (${targets}) AS t LEFT JOIN contacts AS c ON c.id = t.contact_id
     LEFT JOIN suppressions AS s ON s.channel = ${channel} AND s.address_key = app.address_key(${channel}, t.address) AND s.lifted_at IS NULL
@@ -90,7 +91,7 @@ function placeOf(row: Row, channel: PhoneChannel, limits: Limits): PermissionFac
   return {
     channel,
     zones: row.ownZone !== null && isTimeZone(row.ownZone) ? [row.ownZone] : zonesOfNumber(number),
-    states: statesOf(number, row.state),
+    states: statesOf(number, [row.state, row.homeAddress]),
     owner: limits.callingHours ?? usualCallingHours,
     today: row.today,
     dayFreeAt: row.first && new Date(Date.parse(isoOf(row.first)) + 86_400_000).toISOString(),
