@@ -42,7 +42,8 @@ export const OrderForm = z
     const say = (at: string, issues: readonly z.core.$ZodIssue[]) => {
       for (const { path, message } of issues) ctx.addIssue({ code: "custom", path: [at, ...path], message });
     };
-    if (values.hasAgent) say("agent", NewAgent.safeParse(agentOf(values.agent)).error?.issues ?? []);
+    if (values.hasAgent && isFiled(values.businessType))
+      say("agent", NewAgent.safeParse(agentOf(values.agent)).error?.issues ?? []);
     if (values.hasAddress) say("address", NewAddress.safeParse(values.address).error?.issues ?? []);
   });
 export type OrderFormOf = FormOf<typeof OrderForm>;
