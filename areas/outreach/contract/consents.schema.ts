@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { text } from "#platform/contract/text.ts";
-import { Channel, refusals } from "./deliveries.schema.ts";
+import { PersonChannel, refusals } from "./deliveries.schema.ts";
 
 /** The most customers whose consent is written down at once. */
 export const maxConsents = 10_000;
@@ -10,7 +10,7 @@ export const maxConsents = 10_000;
 /** What somebody agreed to, or took back: the words that they read or heard, where, and when. For this business and one channel. */
 export const Consent = z.object({
   id: Id,
-  channel: Channel,
+  channel: PersonChannel,
   isGiven: z.boolean(),
   wording: z.string(),
   source: z.string(),
@@ -27,7 +27,7 @@ export const NewConsents = z.strictObject({
     .array(Id)
     .min(1, "Choose a customer")
     .max(maxConsents, `At most ${maxConsents.toLocaleString("en-US")} customers at a time`),
-  channel: Channel,
+  channel: PersonChannel,
   /** False where they took it back. */
   isGiven: z.boolean({ error: "Choose yes or no" }).default(true),
   /** What they agreed to, in the words that they saw. */

@@ -2,8 +2,12 @@ import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 
-/** The ways to reach a person. */
-export const channels = ["email", "text", "call"] as const;
+/** The ways to reach a person: who said no, and who agreed, is kept for each. */
+export const personChannels = ["email", "text", "call"] as const;
+export const PersonChannel = z.enum(personChannels);
+export type PersonChannel = z.infer<typeof PersonChannel>;
+/** All ways out of the business: a post goes to a page of its own, and to nobody. */
+export const channels = [...personChannels, "social"] as const;
 export const Channel = z.enum(channels);
 export type Channel = z.infer<typeof Channel>;
 
@@ -77,7 +81,7 @@ const ofPhone = {
   complained: "complained",
 } as const;
 /** The same on each channel. */
-export const refusalWordsOn: Record<Channel, Record<Refusal, string>> = {
+export const refusalWordsOn: Record<PersonChannel, Record<Refusal, string>> = {
   email: refusalWords,
   text: {
     ...refusalWords,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event } from "#platform/contract/events.ts";
 import { Id } from "#platform/contract/endpoint.ts";
-import { Channel, DeliveryState } from "./deliveries.schema.ts";
+import { Channel, DeliveryState, PersonChannel } from "./deliveries.schema.ts";
 
 /** What happened to one delivery of a batch. */
 const Settled = z.object({
@@ -46,7 +46,7 @@ export const invitationAnswered = event(
 export const personUnsubscribed = event(
   "outreach.unsubscribed",
   z.object({
-    channel: Channel,
+    channel: PersonChannel,
     contactIds: z.array(Id),
     deliveryId: Id.nullable(),
     kind: z.string().nullable(),
@@ -57,7 +57,7 @@ export const personUnsubscribed = event(
 /** A person wants messages again, or somebody lifted the suppression by hand. */
 export const personResubscribed = event(
   "outreach.resubscribed",
-  z.object({ channel: Channel, contactIds: z.array(Id) }),
+  z.object({ channel: PersonChannel, contactIds: z.array(Id) }),
 );
 
 /** Somebody wrote down what these customers agreed to, or took back. */

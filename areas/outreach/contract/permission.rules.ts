@@ -1,19 +1,19 @@
 import { clockStretches } from "#platform/contract/clock-stretches.ts";
 import { isTimeZone, minutesOf } from "#platform/contract/wall-time.ts";
 import { callable, type CallingPlace, dailyMax } from "./calling-hours.rules.ts";
-import type { Channel, Purpose, Refusal } from "./deliveries.schema.ts";
+import type { PersonChannel, Purpose, Refusal } from "./deliveries.schema.ts";
 
 /** The most marketing messages that one person gets over all channels, and in how many days. */
 export const usualCap = { max: 5, days: 7 } as const;
 /** The most mails a day that one business sends an address because a visitor typed it, whatever the reason: it may be somebody else’s. */
 export const maxUnproved = 3;
 /** Channels whose marketing needs consent first; email may be sent until a person says no. */
-export const usualConsentChannels: readonly Channel[] = ["text", "call"];
+export const usualConsentChannels: readonly PersonChannel[] = ["text", "call"];
 
 /** Wall-clock times, "21:00" to "08:00"; null for none. */
 export type QuietHours = { from: string; to: string } | null;
 /** Email waits in the mailbox, so it has no quiet hours; texts and calls have calling hours. */
-export const usualQuietHours: Record<Channel, QuietHours> = {
+export const usualQuietHours: Record<PersonChannel, QuietHours> = {
   email: null,
   text: null,
   call: null,
@@ -33,7 +33,7 @@ export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /** Everything that decides whether a person may be reached now. */
 export type PermissionFacts = {
-  channel: Channel;
+  channel: PersonChannel;
   purpose: Purpose;
   isDeleted: boolean;
   address: string | null;
@@ -63,7 +63,7 @@ const addressForm = /^[^@\s<>,;:"]+@[^@\s<>,;:"]+\.[^@\s<>,;:".]+$/;
 const numberForm = /^\+[1-9]\d{6,14}$/;
 
 /** True for what an email or a call can be addressed to. */
-export function isAddress(channel: Channel, address: string): boolean {
+export function isAddress(channel: PersonChannel, address: string): boolean {
   return channel === "email" ? address.length <= 254 && addressForm.test(address) : numberForm.test(address);
 }
 

@@ -3,14 +3,14 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { text } from "#platform/contract/text.ts";
-import { Channel } from "./deliveries.schema.ts";
+import { PersonChannel } from "./deliveries.schema.ts";
 import { suppressionReasons } from "./permission.rules.ts";
 import { Reason } from "./mail-server.schema.ts";
 
 /** Somebody who gets no email, and why. */
 export const Suppression = z.object({
   id: Id,
-  channel: Channel,
+  channel: PersonChannel,
   /** The address; for a customer who was removed for good, only its beginning and its domain. */
   address: z.string(),
   reason: z.enum(suppressionReasons),
@@ -27,12 +27,12 @@ export const Suppression = z.object({
 export type Suppression = z.infer<typeof Suppression>;
 
 export const SuppressionQuery = z.strictObject({
-  channel: Channel.default("email"),
+  channel: PersonChannel.default("email"),
   search: text(254).optional(),
   ...pageQuery(),
 });
 export const NewSuppression = z.strictObject({
-  channel: Channel.default("email"),
+  channel: PersonChannel.default("email"),
   /** An email address, or a phone number as people write it. */
   address: text(254).min(1, "Enter an address").meta({ example: "dana@example.com" }),
   why: Reason,

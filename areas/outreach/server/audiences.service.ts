@@ -2,7 +2,7 @@ import { dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Audience, AudienceCount } from "#areas/outreach/contract/audience.schema.ts";
 import {
-  type Channel,
+  type PersonChannel,
   type Preflight,
   type Refusal,
   refusals,
@@ -27,14 +27,14 @@ export const countAudience = async (ctx: Ctx, audience: Audience): Promise<Audie
   sumAudience(ctx.tx, await askedOf(ctx, audience));
 
 /** How many of an audience would be reached now by marketing on a channel, and how many would not, by reason. */
-export const judgeAudience = (ctx: Ctx, asked: Asked, channel: Channel): Promise<Preflight> =>
+export const judgeAudience = (ctx: Ctx, asked: Asked, channel: PersonChannel): Promise<Preflight> =>
   preflight(ctx, { channel, purpose: "marketing", audience: { query: audienceQuery(asked) } });
 
 /** The same with words for each reason, and how many have a known time zone. */
 export async function preflightAudience(
   ctx: Ctx,
   asked: Asked,
-  channel: Channel,
+  channel: PersonChannel,
 ): Promise<AudiencePreflight> {
   const { will, willNot, skipped } = await judgeAudience(ctx, asked, channel);
   const zones = await listZones(ctx.tx, asked);
@@ -48,7 +48,7 @@ export async function preflightAudience(
 }
 
 /** The words for why somebody is not reached. */
-export const leftOutLabel = (reason: string, channel: Channel): string =>
+export const leftOutLabel = (reason: string, channel: PersonChannel): string =>
   refusalWordsOn[channel][reason as Refusal] ?? otherWords[reason] ?? "for another reason";
 const otherWords: Record<string, string> = {
   cancelled: "because the campaign was cancelled",
@@ -56,7 +56,7 @@ const otherWords: Record<string, string> = {
 };
 
 /** Reasons with their numbers, the most frequent first. */
-export const leftOutOf = (skipped: Record<string, number>, channel: Channel): LeftOut[] =>
+export const leftOutOf = (skipped: Record<string, number>, channel: PersonChannel): LeftOut[] =>
   Object.entries(skipped)
     .filter(([, count]) => count > 0)
     .map(([reason, count]) => ({ reason, label: leftOutLabel(reason, channel), count }))
@@ -70,7 +70,7 @@ type JudgedRow = { contactId: string; name: string; address: string; reason: str
 /** One page of who of an audience will be reached (`reason` null) or will not, for the reasons in their order. */
 export async function pageOfAudience(
   ctx: Ctx,
-  { asked, channel }: { asked: Asked; channel: Channel },
+  { asked, channel }: { asked: Asked; channel: PersonChannel },
   wanted: {
     reasons: readonly (string | null)[];
     at: { reason: number; afterId: string | undefined };

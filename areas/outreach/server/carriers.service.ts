@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Ctx, Ports } from "#platform/server/context.ts";
 import type { Database, Tx } from "#platform/server/database.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
-import type { Channel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { PersonChannel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { Outcome } from "#areas/outreach/contract/outcomes.rules.ts";
 import type { Permission } from "#areas/outreach/contract/permission.rules.ts";
 import type { Claimed } from "./deliveries.store.ts";
@@ -32,7 +32,14 @@ export type Waits =
   | { why: "day"; day: string };
 
 /** What is known of a delivery whose outcome isn't. */
-export type Sent = { id: string; address: string; attemptedAt: Date };
+export type Sent = { id: string; address: string; attemptedAt: Date; sendKey: string | null };
+
+/** Whether something may go out now. Where `reason` ends by itself it goes at `until`. */
+export type MayGo = Permission | { allowed: false; reason: string; until?: undefined };
+type Ask = (tx: Tx, ids: readonly string[], at: Date) => Promise<Map<string, MayGo>>;
+
+/** Asked just before sending: of people the permission of the channel, unless a carrier asks something else. */
+type Asks = { channel: PersonChannel; ask?: Ask } | { channel: "social"; ask: Ask };
 
 /** One errand of a carrier: for whom, through what, and whether something has ended it meanwhile. */
 export type Errand<Route> = { parts: SendingParts; source: SourceOf; route: Route; isHalted: () => boolean };
@@ -42,8 +49,7 @@ export type Errand<Route> = { parts: SendingParts; source: SourceOf; route: Rout
  * hands over, and finds out what became of what it may have handed over. `Recipient` is what a source is given of each person, `Content`
  * what it gives back.
  */
-export type Carrier<Route extends CarrierRoute, Recipient extends Claimed, Content> = {
-  channel: Channel;
+export type Carrier<Route extends CarrierRoute, Recipient extends Claimed, Content> = Asks & {
   /** Nobody is really reached: what becomes of it is told nowhere. */
   isPractice?: true;
   /** How many are checked, sent and settled together (10), and how many such handfuls are under way at a time (2). */
@@ -57,16 +63,22 @@ export type Carrier<Route extends CarrierRoute, Recipient extends Claimed, Conte
   ) => Promise<{ route: Route } | { stopped: string; fixAt?: string | undefined }>;
   /** What a source is told of somebody. */
   recipientOf: (errand: Errand<Route>, claimed: Claimed) => Recipient;
-  /** Asked just before sending, instead of the permission of the channel. */
-  ask?: (tx: Tx, ids: readonly string[], at: Date) => Promise<Map<string, Permission>>;
   /** Splits a handful into what fits now and what waits, and counts what fits. */
   rates: (tx: Tx, route: Route, list: readonly Claimed[], purpose: Purpose) => Promise<Fit>;
   /** Takes back so many of what `rates` counted: they did not leave. */
   unrate?: (tx: Tx, route: Route, purpose: Purpose, many: number) => Promise<void>;
   /** Hands one over; never throws for what the other side does. */
   send: (errand: Errand<Route>, recipient: Recipient, content: Content) => Promise<Outcome>;
-  /** Finds out whether something of unknown outcome was taken; undefined when it can't be found. Without this a person decides. */
-  lookUp?: (errand: Errand<Route>, sent: Sent) => Promise<{ messageId: string; detail: string } | undefined>;
+  /** Makes what makes a repeated call the same one at the other side: it stands in the ledger before the first call. */
+  newKey?: (route: Route) => string;
+  /**
+   * Finds out whether something of unknown outcome was taken; undefined when it can't be found, and "absent" when it surely wasn't and the same
+   * key keeps a second call from taking it twice. Without this a person decides.
+   */
+  lookUp?: (
+    errand: Errand<Route>,
+    sent: Sent,
+  ) => Promise<{ messageId: string; detail: string } | "absent" | undefined>;
   /** Remembers what a batch found out about the route, and tells who must know; returns how many times in a row it was away. */
   note: (ctx: Ctx, route: Route, found: RouteNews) => Promise<number>;
   /** Tells managers once why things wait. */

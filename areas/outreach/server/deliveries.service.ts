@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import type { Database, Tx } from "#platform/server/database.ts";
 import {
   type Channel,
+  type PersonChannel,
   type Delivery,
   type DeliveryCounts,
   deliveryStates,
@@ -18,7 +19,7 @@ import { findFacts } from "./permission.store.ts";
 import * as targets from "./targets.store.ts";
 
 type Plan = {
-  channel: Channel;
+  channel: PersonChannel;
   kind: string;
   sourceId: string;
   purpose: Purpose;
@@ -53,6 +54,14 @@ export async function planDelivery(ctx: Ctx, target: Target): Promise<string> {
   return id;
 }
 
+/** The same for a source whose target may go out once more because a person said so: what failed, was skipped or is unknown waits again. 409 while it waits, or was taken. */
+export async function planOnceMore(ctx: Ctx, target: Target): Promise<string> {
+  const row = { dueAt: ctx.now, ...target, workspaceId: ctx.workspaceId };
+  const id = (await targets.renewTarget(ctx.tx, row)) ?? (await targets.insertTarget(ctx.tx, row));
+  if (!id) throw new AppError("conflict", "This was already sent");
+  return id;
+}
+
 type Target = {
   channel: Channel;
   kind: string;
@@ -66,7 +75,7 @@ type Target = {
 };
 
 type Question = {
-  channel: Channel;
+  channel: PersonChannel;
   purpose: Purpose;
   audience: targets.Audience;
   at?: Date;
@@ -114,7 +123,7 @@ export async function preflightRows(
 /** Whether a customer may be reached now: by consent, suppression, status, how often, and what their clock says. */
 export async function mayContact(
   ctx: Pick<Ctx, "tx">,
-  { contactId, ...question }: { contactId: string; channel: Channel; purpose: Purpose; at: Date },
+  { contactId, ...question }: { contactId: string; channel: PersonChannel; purpose: Purpose; at: Date },
 ): Promise<Permission> {
   const answers = await permissionsOf(ctx, { ...question, contactIds: [contactId] });
   return answers.get(contactId) ?? { allowed: false, reason: "deleted" };
@@ -126,7 +135,7 @@ export async function permissionsOf(
   {
     contactIds,
     ...question
-  }: { contactIds: readonly string[]; channel: Channel; purpose: Purpose; at: Date; isByHand?: boolean },
+  }: { contactIds: readonly string[]; channel: PersonChannel; purpose: Purpose; at: Date; isByHand?: boolean },
 ): Promise<Map<string, Permission>> {
   const facts = await findFacts(tx, { contactIds }, { ...question, limits: await limitsOf(tx, question) });
   return new Map([...facts].map(([id, known]) => [id, permission(known, question.at)]));
@@ -135,7 +144,7 @@ export async function permissionsOf(
 /** The same for deliveries that are about to be sent, with the addresses they were frozen with. */
 export async function mayDeliver(
   tx: Tx,
-  channel: Channel,
+  channel: PersonChannel,
   ids: readonly string[],
   at: Date,
 ): Promise<Map<string, Permission>> {

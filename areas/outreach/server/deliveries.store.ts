@@ -18,6 +18,8 @@ export type Claimed = {
   address: string;
   attempts: number;
   purpose: "marketing" | "service";
+  /** What makes a repeated call the same one at the other side; null where its carrier has none. */
+  sendKey: string | null;
 };
 
 export type CountRow = { state: DeliveryState; reason: string | null; isBounced: boolean; many: number };
@@ -67,6 +69,17 @@ export async function findDelivery(tx: Tx, id: string): Promise<Delivery | undef
   return rows[0] && deliveryOf(rows[0] as Row);
 }
 
+/** Of which source a row is, and what the other side calls what it took. */
+export async function findHandedOver(
+  tx: Tx,
+  id: string,
+): Promise<(Source & { messageId: string | null }) | undefined> {
+  const { rows } = await tx.execute(
+    sql`SELECT kind, source_id AS "sourceId", message_id AS "messageId" FROM deliveries WHERE id = ${id}`,
+  );
+  return rows[0] as (Source & { messageId: string | null }) | undefined;
+}
+
 /** Claims what is due: rows that another worker has locked are skipped. */
 export async function claim(
   tx: Tx,
@@ -75,24 +88,25 @@ export async function claim(
   const { rows } = await tx.execute(sql`
     UPDATE deliveries SET state = 'claimed', claimed_by = ${wanted.by}, claimed_until = now() + make_interval(secs => ${wanted.leaseSeconds}), sending_at = NULL
     WHERE id = ANY(ARRAY(SELECT id FROM deliveries WHERE kind = ${wanted.kind} AND source_id = ${wanted.sourceId} AND state = 'pending' AND due_at <= now() ORDER BY due_at, id LIMIT ${wanted.limit} FOR UPDATE SKIP LOCKED))
-    RETURNING id, contact_id AS "contactId", target_id AS "targetId", address, attempts, purpose`);
+    RETURNING id, contact_id AS "contactId", target_id AS "targetId", address, attempts, purpose, send_key AS "sendKey"`);
   return rows as Claimed[];
 }
 
 const idsIn = (ids: readonly string[]): SQL => sql`ANY(${sql.param([...ids])}::uuid[])`;
 const heldBy = (by: string): SQL => sql`state = 'claimed' AND claimed_by = ${by}`;
 
-/** Marks these as about to be sent; returns those still claimed, and only those may be sent. */
+/** Marks these as about to be sent, with their keys; returns those still claimed with theirs, and only those may be sent. */
 export async function markSending(
   tx: Tx,
   by: string,
-  ids: readonly string[],
+  list: readonly { id: string; sendKey: string | null }[],
   leaseSeconds: number,
-): Promise<Set<string>> {
+): Promise<Map<string, string | null>> {
   const { rows } = await tx.execute(sql`
-    UPDATE deliveries SET sending_at = now(), attempted_at = now(), attempts = attempts + 1, claimed_until = now() + make_interval(secs => ${leaseSeconds})
-    WHERE id = ${idsIn(ids)} AND ${heldBy(by)} AND claimed_until > now() RETURNING id`);
-  return new Set(rows.map((row) => row.id as string));
+    UPDATE deliveries AS d SET send_key = m."sendKey", sending_at = now(), attempted_at = now(), attempts = attempts + 1, claimed_until = now() + make_interval(secs => ${leaseSeconds})
+    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS m (id uuid, "sendKey" text)
+    WHERE d.id = m.id AND ${heldBy(by)} AND claimed_until > now() RETURNING d.id, d.send_key AS "sendKey"`);
+  return new Map(rows.map((row) => [row.id as string, row.sendKey as string | null]));
 }
 
 /** Renews a worker's claims. */
@@ -185,7 +199,7 @@ export async function updateUnknown(
 ): Promise<(Source & { id: string; channel: Channel; contactId: string | null })[]> {
   const { rows } = await tx.execute(sql`
     UPDATE deliveries SET state = ${state}, reason = NULL, detail = NULL, due_at = CASE WHEN ${state} = 'pending' THEN now() ELSE due_at END, created_at = CASE WHEN ${state} = 'pending' THEN now() ELSE created_at END,
-      claimed_by = NULL, sending_at = NULL, accepted_at = CASE WHEN ${state} = 'accepted' THEN coalesce(attempted_at, now()) END, settled_at = CASE WHEN ${state} = 'accepted' THEN now() END
+      send_key = CASE WHEN ${state} = 'accepted' THEN send_key END, claimed_by = NULL, sending_at = NULL, look_up_at = NULL, accepted_at = CASE WHEN ${state} = 'accepted' THEN coalesce(attempted_at, now()) END, settled_at = CASE WHEN ${state} = 'accepted' THEN now() END
     WHERE id = ANY (ARRAY(SELECT id FROM deliveries WHERE ${among(wanted)} AND state = 'unknown' ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE))
     RETURNING id, channel, kind, source_id AS "sourceId", contact_id AS "contactId"`);
   return rows as (Source & { id: string; channel: Channel; contactId: string | null })[];

@@ -1,7 +1,7 @@
 import { suppressionReasons } from "#areas/outreach/contract/permission.rules.ts";
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
-import { channels, deliveryStates, purposes } from "#areas/outreach/contract/deliveries.schema.ts";
+import { deliveryStates, personChannels, purposes } from "#areas/outreach/contract/deliveries.schema.ts";
 
 export const deliveries = pgTable(
   "deliveries",
@@ -28,6 +28,7 @@ export const deliveries = pgTable(
     claimedBy: varchar("claimed_by", { length: 60 }),
     claimedUntil: instant("claimed_until"),
     sendingAt: instant("sending_at"),
+    sendKey: varchar("send_key", { length: 100 }),
     messageId: varchar("message_id", { length: 300 }),
     acceptedAt: instant("accepted_at"),
     settledAt: instant("settled_at"),
@@ -43,7 +44,7 @@ export const suppressions = pgTable(
   "suppressions",
   {
     workspaceId: uuid("workspace_id").notNull(),
-    channel: varchar("channel", { length: 10, enum: channels }).notNull(),
+    channel: varchar("channel", { length: 10, enum: personChannels }).notNull(),
     addressKey: bytes("address_key").notNull(),
     id: uuid("id").notNull(),
     shown: varchar("shown", { length: 254 }).notNull(),

@@ -226,7 +226,9 @@ describe("workers", () => {
     const by = newWorker();
     const claimed = await claimDeliveries(database, workspaceId, { ...source, by, limit: 10 });
     const [first, second] = claimed.sort((a, b) => (a.address < b.address ? -1 : 1));
-    await database.inWorkspace(workspaceId, (tx) => store.markSending(tx, by, [first!.id], 60));
+    await database.inWorkspace(workspaceId, (tx) =>
+      store.markSending(tx, by, [{ id: first!.id, sendKey: null }], 60),
+    );
     expect(await asProduct(fixture, workspaceId, sweepClaims)).toBe(0);
     await inIt(
       workspaceId,
@@ -239,7 +241,11 @@ describe("workers", () => {
     });
     // The worker that lost its claim may not send, even if it is still alive.
     expect(
-      (await database.inWorkspace(workspaceId, (tx) => store.markSending(tx, by, [second!.id], 60))).size,
+      (
+        await database.inWorkspace(workspaceId, (tx) =>
+          store.markSending(tx, by, [{ id: second!.id, sendKey: null }], 60),
+        )
+      ).size,
     ).toBe(0);
     expect(
       (await claimDeliveries(database, workspaceId, { ...source, by: newWorker(), limit: 10 })).map(
@@ -290,7 +296,9 @@ describe("workers", () => {
     await plan();
     const by = newWorker();
     const [one] = await claimDeliveries(database, workspaceId, { ...source, by, limit: 10 });
-    await database.inWorkspace(workspaceId, (tx) => store.markSending(tx, by, [one!.id], 60));
+    await database.inWorkspace(workspaceId, (tx) =>
+      store.markSending(tx, by, [{ id: one!.id, sendKey: null }], 60),
+    );
     await inIt(workspaceId, "UPDATE deliveries SET claimed_until = now() - interval '1 second'");
     await asProduct(fixture, workspaceId, sweepClaims);
     const settle = (worker: string) =>

@@ -3,6 +3,7 @@ import { isoOf } from "#platform/server/columns.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { lookUpMinutes } from "#areas/outreach/contract/outcomes.rules.ts";
 import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { Sent } from "./carriers.service.ts";
 import type { Source } from "./deliveries.store.ts";
 
 /** Of what was accepted the message's id is that of this try; of what is still under way it is that of an earlier one, which counts no more. */
@@ -43,19 +44,16 @@ const pauses = sql.raw(
 );
 
 /** Takes what is to be looked up of a source; each look counts before the network is used. */
-export async function claimLookUps(
-  tx: Tx,
-  { kind, sourceId }: Source,
-  limit: number,
-): Promise<{ id: string; address: string; attemptedAt: Date }[]> {
+export async function claimLookUps(tx: Tx, { kind, sourceId }: Source, limit: number): Promise<Sent[]> {
   const { rows } = await tx.execute(sql`
     UPDATE deliveries SET look_up_at = ${pauses}, look_ups = look_ups + 1
     WHERE id = ANY(ARRAY(SELECT id FROM deliveries WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'unknown' AND look_up_at <= now() ORDER BY look_up_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED))
-    RETURNING id, address, coalesce(attempted_at, sending_at, created_at) AS "attemptedAt"`);
+    RETURNING id, address, coalesce(attempted_at, sending_at, created_at) AS "attemptedAt", send_key AS "sendKey"`);
   return rows.map((row) => ({
     id: row.id as string,
     address: row.address as string,
     attemptedAt: new Date(isoOf(row.attemptedAt as string)),
+    sendKey: row.sendKey as string | null,
   }));
 }
 

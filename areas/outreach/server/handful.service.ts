@@ -6,6 +6,7 @@ import {
   contextIn,
   type Errand,
   type Halt,
+  type MayGo,
   purposeOf,
   type Work,
 } from "./carriers.service.ts";
@@ -17,7 +18,7 @@ import { suppressDeliveries } from "./suppressions.service.ts";
 const maxSilent = 5;
 
 /** Refusals that end by themselves within days: it waits for that. */
-const passing: ReadonlySet<Refusal> = new Set(["quiet_hours", "day_cap"]);
+const passing: ReadonlySet<Refusal | string> = new Set(["quiet_hours", "day_cap"]);
 
 /** Left out by its source. */
 type Skipped = { type: "skipped"; reason: string };
@@ -42,7 +43,9 @@ async function begin<Route extends CarrierRoute, Recipient extends ledger.Claime
     }
     const now = new Date();
     const ids = list.map((one) => one.id);
-    const answers = await (carrier.ask?.(tx, ids, now) ?? mayDeliver(tx, carrier.channel, ids, now));
+    const answers: Map<string, MayGo> = await (carrier.channel === "social"
+      ? carrier.ask(tx, ids, now)
+      : (carrier.ask?.(tx, ids, now) ?? mayDeliver(tx, carrier.channel, ids, now)));
     const refused: ledger.Settlement[] = [];
     for (const { id } of list) {
       const answer = answers.get(id);
@@ -72,10 +75,13 @@ async function begin<Route extends CarrierRoute, Recipient extends ledger.Claime
     const held = await ledger.markSending(
       tx,
       by,
-      fitting.map((one) => one.id),
+      fitting.map(({ id, sendKey }) => ({ id, sendKey: sendKey ?? carrier.newKey?.(route) ?? null })),
       lease,
     );
-    return fitting.filter(({ id }) => held.has(id));
+    return fitting.flatMap((one) => {
+      const sendKey = held.get(one.id);
+      return sendKey === undefined ? [] : [{ ...one, sendKey }];
+    });
   });
 }
 

@@ -50,6 +50,7 @@ export {
   permissionsOf,
   planDeliveries,
   planDelivery,
+  planOnceMore,
   preflight,
   preflightRows,
   resolveSource,
@@ -58,6 +59,7 @@ export {
 } from "./deliveries.service.ts";
 export {
   findDelivery,
+  findHandedOver,
   findOpen,
   listDeliveries,
   skipPending,
@@ -65,6 +67,7 @@ export {
   skipTargets,
 } from "./deliveries.store.ts";
 export type { Audience, Due } from "./targets.store.ts";
+export { findLookUpAt } from "./delivery-reports.store.ts";
 export { type DeliveryReport, reportDelivery } from "./delivery-reports.service.ts";
 export { type Asked, audienceQuery, findFilled, sumAudience } from "./audience.store.ts";
 export {
@@ -93,6 +96,7 @@ export type {
   Errand,
   Fit,
   Halt,
+  MayGo,
   SendingParts,
   Sent,
   SourceOf,

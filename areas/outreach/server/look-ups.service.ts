@@ -8,8 +8,8 @@ import type { Claimed } from "./deliveries.store.ts";
 const maxLookUps = 50;
 
 /**
- * Looks for what a source may have sent without an answer, where it is due: what the other side knows was accepted. What it doesn't know stays
- * unknown and is looked up again, and after the last time a person decides; it is never sent again by itself. Returns when the next one is due.
+ * Looks for what a source may have sent without an answer, where it is due: what the other side knows was accepted, and what it surely has not goes
+ * by the same key once more. All else stays unknown and is looked up again, and after the last time a person decides. Returns when the next one is due.
  */
 export async function lookUpUnknown<Route extends CarrierRoute, Recipient extends Claimed, Content>({
   carrier,
@@ -28,16 +28,16 @@ export async function lookUpUnknown<Route extends CarrierRoute, Recipient extend
       log.warn({ err: error, channel: carrier.channel }, "a delivery could not be looked up");
       return undefined;
     });
-    if (found)
-      await inside((tx) =>
-        reportDelivery(contextIn(parts, batch, tx), {
-          id: sent.id,
-          label: batch.label,
-          state: "accepted",
-          reason: null,
-          ...found,
-        }),
-      );
+    if (found === undefined) continue;
+    const named = { id: sent.id, label: batch.label, reason: null };
+    await inside((tx) =>
+      reportDelivery(
+        contextIn(parts, batch, tx),
+        found === "absent"
+          ? { ...named, state: "again", dueAt: new Date(), messageId: null, detail: null }
+          : { ...named, state: "accepted", ...found },
+      ),
+    );
   }
   return inside((tx) => findLookUpAt(tx, batch));
 }

@@ -1,5 +1,5 @@
 import { ofCustomer, tells } from "#platform/server/activity-words.ts";
-import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { PersonChannel } from "#areas/outreach/contract/deliveries.schema.ts";
 import {
   consentsRecorded,
   deliveriesSettled,
@@ -12,6 +12,7 @@ import {
 export const outreachActivities = [
   tells(deliveriesSettled, ({ channel, kind, sourceId, label, deliveries }) =>
     deliveries.flatMap(({ contactId, deliveryId, state, reason }) => {
+      if (channel === "social") return [];
       const title = contactId && titleOf(words[channel], label, state, reason);
       return title
         ? [
@@ -70,7 +71,7 @@ const bounceTitles = {
 type Words = { type: string; one: string; went: string; bounced: string };
 
 /** How each channel is told of. */
-const words: Record<Channel, Words> = {
+const words: Record<PersonChannel, Words> = {
   email: { type: "email", one: "Email", went: "sent", bounced: "Email bounced" },
   text: { type: "text", one: "Text", went: "sent", bounced: "This number takes no texts" },
   call: { type: "call", one: "Call", went: "made", bounced: "This number takes no calls" },

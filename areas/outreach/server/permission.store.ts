@@ -6,7 +6,7 @@ import { type PermissionFacts, usualQuietHours } from "#areas/outreach/contract/
 import { type PhoneChannel, usualCallingHours } from "#areas/outreach/contract/calling-hours.rules.ts";
 import { statesOf } from "#areas/outreach/contract/number-states.rules.ts";
 import { zonesOfNumber } from "#areas/outreach/contract/number-zones.rules.ts";
-import type { Channel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { PersonChannel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 import { type Limits, listedIn } from "./targets.store.ts";
 
 /** Who is checked: a customer, or a delivery with the address it was frozen with. */
@@ -34,7 +34,7 @@ type Row = {
 export async function findFacts(
   tx: Tx,
   asked: Asked,
-  { channel, purpose, at, limits }: { channel: Channel; purpose: Purpose; at: Date; limits: Limits },
+  { channel, purpose, at, limits }: { channel: PersonChannel; purpose: Purpose; at: Date; limits: Limits },
 ): Promise<Map<string, PermissionFacts>> {
   const moment = sql`${at.toISOString()}::timestamptz`;
   // What isn't a number, or is none any more, is on no list.
@@ -63,7 +63,7 @@ export async function findFacts(
   return new Map((rows as Row[]).map((row) => [row.key, factsOf(row, channel, limits)]));
 }
 
-function factsOf(row: Row, channel: Channel, limits: Limits): PermissionFacts {
+function factsOf(row: Row, channel: PersonChannel, limits: Limits): PermissionFacts {
   return {
     channel,
     purpose: row.purpose,

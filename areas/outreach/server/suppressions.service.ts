@@ -3,7 +3,7 @@ import { Email } from "#platform/contract/text.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { recordActivity } from "#areas/activities/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
-import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { PersonChannel } from "#areas/outreach/contract/deliveries.schema.ts";
 import { personResubscribed, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
 import type { NewSuppression, Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { numberOf } from "./phone-numbers.service.ts";
@@ -89,7 +89,7 @@ export async function addSuppression(
   return found((await store.listSuppressions(ctx.tx, { channel, id: held.id, limit: 1 })).rows[0], "Address");
 }
 
-async function readAddress(ctx: Ctx, channel: Channel, written: string): Promise<string> {
+async function readAddress(ctx: Ctx, channel: PersonChannel, written: string): Promise<string> {
   const read = channel === "email" ? Email.safeParse(written).data : await numberOf(ctx, written);
   if (read) return read;
   const message = channel === "email" ? "Enter a valid email" : "Enter a phone number such as (212) 555-0142";

@@ -6,13 +6,13 @@ import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/pa
 import { preparedOnce, type Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
-import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { PersonChannel } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { SuppressionReason } from "#areas/outreach/contract/permission.rules.ts";
 import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 
 type New = {
   workspaceId: string;
-  channel: Channel;
+  channel: PersonChannel;
   reason: SuppressionReason;
   evidence: string | null;
   until: string | null;
@@ -76,7 +76,7 @@ export async function insertForDeliveries(
 
 type Held = {
   id: string;
-  channel: Channel;
+  channel: PersonChannel;
   reason: SuppressionReason;
   beneath: SuppressionReason | null;
   lowest: SuppressionReason | null;
@@ -88,7 +88,7 @@ const holds = sql`lifted_at IS NULL AND (until IS NULL OR until > now())`;
 /** Why an address is suppressed at the moment; undefined when it is not. */
 export async function findHeld(
   tx: Tx,
-  key: { channel: Channel; address: string } | { deliveryId: string },
+  key: { channel: PersonChannel; address: string } | { deliveryId: string },
 ): Promise<Held | undefined> {
   const { rows } =
     "address" in key
@@ -141,7 +141,7 @@ export async function insertConsent(
     of:
       | { suppressionId: string }
       | { deliveryId: string }
-      | { channel?: Channel; address: string; contactId: string | null };
+      | { channel?: PersonChannel; address: string; contactId: string | null };
     isGiven: boolean;
     wording: string;
     source: string;
@@ -232,20 +232,21 @@ export async function findTarget(
   tx: Tx,
   deliveryId: string,
 ): Promise<
-  { address: string; contactId: string | null; kind: string; sourceId: string; channel: Channel } | undefined
+  | { address: string; contactId: string | null; kind: string; sourceId: string; channel: PersonChannel }
+  | undefined
 > {
   const { rows } = await tx.execute(
     sql`SELECT address, contact_id AS "contactId", kind, source_id AS "sourceId", channel FROM deliveries WHERE id = ${deliveryId}`,
   );
   return rows[0] as
-    | { address: string; contactId: string | null; kind: string; sourceId: string; channel: Channel }
+    | { address: string; contactId: string | null; kind: string; sourceId: string; channel: PersonChannel }
     | undefined;
 }
 
 /** Those who get nothing on a channel, newest first, by part of the address; a whole address is found by its hash even when it is no longer shown. */
 export async function listSuppressions(
   tx: Tx,
-  wanted: PageWanted & { channel: Channel; search?: string; number?: string | null; id?: string },
+  wanted: PageWanted & { channel: PersonChannel; search?: string; number?: string | null; id?: string },
 ): Promise<Page<Suppression>> {
   const at = readCursor("suppressions", wanted.cursor);
   const pattern = containing((wanted.search ?? "").toLowerCase());

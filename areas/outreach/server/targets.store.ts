@@ -9,7 +9,7 @@ import {
   usualConsentChannels,
 } from "#areas/outreach/contract/permission.rules.ts";
 import type { DayHours } from "#areas/outreach/contract/calling-hours.rules.ts";
-import type { Channel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { Channel, PersonChannel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 
 /** The targets: customers by their ids, or a query with one column of ids. */
 export type Audience = { contactIds: readonly string[] } | { query: SQL };
@@ -22,7 +22,7 @@ export type Limits = {
   capMax: number;
   capDays: number;
   consentChannels: readonly string[];
-  quietHours: Partial<Record<Channel, { from: string; to: string } | null>>;
+  quietHours: Partial<Record<PersonChannel, { from: string; to: string } | null>>;
   /** The owner's; null for the usual ones. */
   callingHours: readonly DayHours[] | null;
 };
@@ -46,24 +46,24 @@ const idsOf = (audience: Audience): SQL =>
   "query" in audience ? audience.query : sql`SELECT unnest(${sql.param([...audience.contactIds])}::uuid[])`;
 
 /** The column with a customer's address on a channel. */
-export const addressOf = (channel: Channel): SQL =>
+export const addressOf = (channel: PersonChannel): SQL =>
   channel === "email" ? sql`c.email` : sql`coalesce(c.phone_number, c.phone)`;
 
 /** True for an address that can’t be one. */
-export const isNoAddress = (channel: Channel): SQL =>
+export const isNoAddress = (channel: PersonChannel): SQL =>
   channel === "email"
     ? sql`length(c.email) > 254 OR c.email !~ ${addressPattern}`
     : sql`c.phone_number IS NULL`;
 
 /** Of which of the business's loaded lists for a channel a number is: its own before a registry's. */
-export const listedIn = (channel: Channel, number: SQL): SQL =>
+export const listedIn = (channel: PersonChannel, number: SQL): SQL =>
   channel === "email"
     ? sql`NULL::text`
     : sql`(SELECT min(lists.kind) FROM do_not_call_lists AS lists JOIN do_not_call_numbers AS listed ON listed.list_id = lists.id AND listed.number = substr(${number}, 2)::bigint
         WHERE lists.channel = ${channel} AND lists.loaded_at IS NOT NULL)`;
 
 export type Judged = {
-  channel: Channel;
+  channel: PersonChannel;
   purpose: Purpose;
   audience: Audience;
   at: Date;
@@ -216,5 +216,17 @@ export async function insertTarget(
     VALUES (${row.workspaceId}::uuid, app.new_delivery_id(), ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, ${row.targetId}::uuid, ${row.contactId ?? null}::uuid, 'service', ${row.address}, app.address_key(${row.channel}, ${row.address}), ${row.isUnproved === true},
       ${isOneTooMany ? "skipped" : "pending"}, ${isOneTooMany ? "too_many" : null}, ${row.dueAt.toISOString()}::timestamptz, ${isOneTooMany ? row.dueAt.toISOString() : null}::timestamptz)
     ON CONFLICT (workspace_id, kind, source_id, target_id) DO NOTHING RETURNING id`);
+  return rows[0]?.id as string | undefined;
+}
+
+/** Has a target that failed, was skipped or is unknown wait again, as if it were made now and with another key; returns its id. */
+export async function renewTarget(
+  tx: Tx,
+  row: { kind: string; sourceId: string; targetId: string; address: string; dueAt: Date },
+): Promise<string | undefined> {
+  const { rows } = await tx.execute(sql`
+    UPDATE deliveries SET state = 'pending', reason = NULL, detail = NULL, address = ${row.address}, due_at = ${row.dueAt.toISOString()}::timestamptz, created_at = now(), attempts = 0, look_ups = 0, look_up_at = NULL,
+      send_key = NULL, message_id = NULL, claimed_by = NULL, claimed_until = NULL, sending_at = NULL, attempted_at = NULL, settled_at = NULL
+    WHERE kind = ${row.kind} AND source_id = ${row.sourceId} AND target_id = ${row.targetId} AND state IN ('failed', 'skipped', 'unknown') RETURNING id`);
   return rows[0]?.id as string | undefined;
 }

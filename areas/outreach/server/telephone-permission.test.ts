@@ -5,7 +5,7 @@ import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
-import type { Channel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { PersonChannel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 import { consentsApi } from "#areas/outreach/contract/consents.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { mayContact, preflight, start, stop } from "./index.ts";
@@ -21,7 +21,7 @@ const chicago = "+13125550142";
 
 type Owner = Awaited<ReturnType<typeof server.newOwner>>;
 /** Why these may not be reached: null for those who may. At an hour that is fine everywhere. */
-const reasons = (owner: Owner, contactIds: readonly string[], channel: Channel, purpose: Purpose) =>
+const reasons = (owner: Owner, contactIds: readonly string[], channel: PersonChannel, purpose: Purpose) =>
   asProduct(fixture, owner.user.workspaceId, async (ctx) => {
     const at = new Date("2026-12-02T20:00:00Z");
     const found = await Promise.all(

@@ -1,12 +1,12 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { PersonChannel } from "#areas/outreach/contract/deliveries.schema.ts";
 import { NewSuppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { useAddSuppression } from "./outreach.queries.ts";
 
 /** Asks for an address that should get no email, and why. */
-export function HoldDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+export function HoldDialog({ channel, onClose }: { channel: PersonChannel; onClose: () => void }) {
   const isEmail = channel === "email";
   const form = useFormOf(NewSuppression, { channel, address: "", why: "" }, "hold");
   const add = useAddSuppression();

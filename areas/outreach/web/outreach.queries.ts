@@ -7,14 +7,14 @@ import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
-import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { PersonChannel } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { demoActions, toasts } from "./outreach.messages.ts";
 
 export const useMailServer = () => useQueryOf(mailServerApi.get);
 export const useDomain = (enabled: boolean) => useQueryOf(mailServerApi.domain, { enabled });
 export const useSendingRules = () => useQueryOf(sendingRulesApi.get);
-export const useSuppressions = (channel: Channel, search: string) =>
+export const useSuppressions = (channel: PersonChannel, search: string) =>
   useEndlessQueryOf(suppressionsApi.list, {
     query: { ...(channel !== "email" && { channel }), ...(search && { search }) },
   });

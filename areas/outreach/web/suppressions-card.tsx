@@ -8,7 +8,7 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
-import { type Channel, channels } from "#areas/outreach/contract/deliveries.schema.ts";
+import { type PersonChannel, personChannels } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { suppressionWords } from "./suppressions.view.ts";
 import { mailWords } from "./outreach.messages.ts";
@@ -17,7 +17,7 @@ import { useSuppressions } from "./outreach.queries.ts";
 const HoldDialog = lazyClosable(async () => (await import("./hold-dialog.tsx")).HoldDialog);
 const LiftDialog = lazyClosable(async () => (await import("./lift-dialog.tsx")).LiftDialog);
 
-const titles: Record<Channel, string> = {
+const titles: Record<PersonChannel, string> = {
   email: "People who get no email",
   text: "People who get no texts",
   call: "People who get no calls",
@@ -26,7 +26,7 @@ const titles: Record<Channel, string> = {
 /** People who get no email, texts or calls, why, and how to add or lift one. */
 export function SuppressionsCard() {
   const [search, setSearch] = useState("");
-  const [channel, setChannel] = useState<Channel>("email");
+  const [channel, setChannel] = useState<PersonChannel>("email");
   const list = useSuppressions(channel, useDeferredValue(search.trim()));
   const [adding, setAdding] = useKeptState("holding", false);
   const [lifting, setLifting] = useKeptState<Suppression | undefined>("lifting", undefined);
@@ -41,14 +41,14 @@ export function SuppressionsCard() {
     >
       <div className="mb-4">
         <Segmented
-          label="Channel"
+          label="PersonChannel"
           options={[
             { value: "email", label: "Email" },
             { value: "text", label: "Texts" },
             { value: "call", label: "Calls" },
           ]}
           value={channel}
-          onChange={(value) => setChannel(channels.find((one) => one === value) ?? "email")}
+          onChange={(value) => setChannel(personChannels.find((one) => one === value) ?? "email")}
         />
       </div>
       <p className="mb-4 text-small text-muted">

@@ -12,6 +12,10 @@ export const postStatuses = [
 ] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
+/** What becomes of a first reply, once its post is out. */
+export const replyStatuses = ["waiting", "published", "failed", "unconfirmed"] as const;
+export type ReplyStatus = (typeof replyStatuses)[number];
+
 /**
  * What people do (edit, submit for approval, schedule, unschedule, publish, approve, decline, retry, done, resolve, remove, restore), and what
  * comes of it by itself: its hour is missed, the network takes it, refuses it, asks to wait, or doesn't answer, and a by-hand post is brought.

@@ -5,7 +5,7 @@ import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { isStorable, requiredText, text } from "#platform/contract/text.ts";
 import { LocalTime } from "#areas/outreach/contract/schedules.schema.ts";
 import { Mode, Platform } from "./accounts.schema.ts";
-import { postStatuses } from "./post-life.rules.ts";
+import { postStatuses, replyStatuses } from "./post-life.rules.ts";
 
 export const PostStatus = z.enum(postStatuses, { error: "Unknown state" });
 
@@ -33,6 +33,12 @@ export const Post = z.object({
   mentions: z.array(z.string()),
   link: z.string().nullable(),
   firstReply: z.string().nullable(),
+  /** What became of it; null until the post is out. */
+  replyStatus: z.enum(replyStatuses).nullable(),
+  replyReason: z.string().nullable(),
+  /** The text and the reply as they leave, with our links; null until then. */
+  outText: z.string().nullable(),
+  outReply: z.string().nullable(),
   campaignId: Id.nullable(),
   status: PostStatus,
   /** Why it is in its state, where there is something to say. */

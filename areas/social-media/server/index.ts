@@ -23,7 +23,10 @@ export const area: Area = {
   tables: {
     content_templates: { noSecrets: ["hashtags"] },
     social_media_accounts: { without: ["access_token", "refresh_token"] },
+    social_media_arrivals: {},
     social_media_campaigns: {},
+    social_media_clicks: {},
+    social_media_links: { without: ["token"] },
     social_media_pictures: {},
     social_media_posts: { without: ["text_key"], noSecrets: ["hashtags"] },
     social_media_settings: {},

@@ -10,8 +10,9 @@ import type {
   ScheduleBody,
 } from "#areas/social-media/contract/posts.schema.ts";
 import type { Slot } from "#areas/social-media/contract/accounts.schema.ts";
-import { checkSchedule } from "#areas/outreach/server/index.ts";
+import * as outreach from "#areas/outreach/server/index.ts";
 import * as accounts from "./accounts.store.ts";
+import { sourceOf } from "./post-ledger.service.ts";
 import { goOut, settlePost, tellApprovers, tellWriter, wakeAt } from "./post-going-out.service.ts";
 import {
   getPost,
@@ -62,7 +63,7 @@ export async function publishPost(ctx: Ctx, id: string, { evenSo }: { evenSo: bo
 /** Sets or changes the time of a post. */
 export async function schedulePost(ctx: Ctx, id: string, body: ScheduleBody): Promise<Post> {
   const { post } = await holdFor(ctx, id, "schedule");
-  const scheduledFor = checkSchedule(body, ctx.now).toISOString();
+  const scheduledFor = outreach.checkSchedule(body, ctx.now).toISOString();
   await mayPost(ctx, post, { evenSo: body.evenSo, scheduledFor });
   const { localTime, timeZone } = body;
   return plan(ctx, post, { localTime, timeZone, scheduledFor, isQueued: false }, body.evenSo);
@@ -168,6 +169,7 @@ export async function retryPost(ctx: Ctx, id: string): Promise<Post> {
 export async function resolvePost(ctx: Ctx, id: string, { outcome, url }: ResolveBody): Promise<Post> {
   const { post } = await holdFor(ctx, id, outcome === "published" ? "resolve_published" : "resolve_again");
   if (outcome === "again") return goOut(ctx, post);
+  await outreach.resolveSource(ctx, sourceOf("post", id), { outcome: "arrived" });
   return settlePost(ctx, post, { status: "published", platformPostId: null, address: url ?? null });
 }
 

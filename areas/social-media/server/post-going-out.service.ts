@@ -11,7 +11,9 @@ import { postFailed, postPublished } from "#areas/social-media/contract/posts.ev
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
 import { socialMediaPage } from "#areas/social-media/contract/social-media.pages.ts";
 import * as accounts from "./accounts.store.ts";
-import { sendPost, startDuePosts } from "./posts.jobs.ts";
+import { sendKeyOf, sendPost, startDuePosts } from "./posts.jobs.ts";
+import { withKeptLinks } from "./links.service.ts";
+import { type PostKind, planPost } from "./post-ledger.service.ts";
 import { savePost } from "./posts.service.ts";
 import * as store from "./posts.store.ts";
 
@@ -50,21 +52,29 @@ export async function goOut(ctx: Ctx, post: Row, changes: Partial<Row> = {}): Pr
   if (networks[post.platform].mode === "by_hand") return bring(ctx, post, changes);
   const saved = await savePost(ctx, post, {
     ...changes,
+    ...(await withKeptLinks(ctx, post)),
     status: "publishing",
     reason: null,
     tries: post.tries + 1,
+    startedAt: ctx.now.toISOString(),
   });
-  await ctx.enqueue(
-    sendPost,
-    { workspaceId: ctx.workspaceId, postId: post.id },
-    { jobKey: `${sendPost.name}:${post.id}` },
-  );
+  await planPost(ctx, "post", post);
+  await enqueueSending(ctx, "post", post.id);
   return saved;
 }
 
+/** Has a post, or its first reply, sent as soon as a worker is free. */
+export const enqueueSending = (ctx: Ctx, kind: PostKind, postId: string): Promise<void> =>
+  ctx.enqueue(
+    sendPost,
+    { workspaceId: ctx.workspaceId, postId, kind },
+    { jobKey: sendKeyOf({ postId, kind }) },
+  );
+
 /** Brings a post ready to whoever wrote it: in the bell, and by mail where they want mail at an address that is theirs. */
 async function bring(ctx: Ctx, post: Row, changes: Partial<Row>): Promise<Post> {
-  const saved = await savePost(ctx, post, { ...changes, status: "by_hand", reason: null });
+  const kept = await withKeptLinks(ctx, post);
+  const saved = await savePost(ctx, post, { ...changes, ...kept, status: "by_hand", reason: null });
   const { name } = networks[post.platform];
   await tellWriter(ctx, post, `Time to post on ${name}`, `${post.accountName}: ${beginning(post.content)}`);
   const writer = (await membersOf(ctx.tx)).find(({ id }) => id === post.createdBy);
@@ -81,7 +91,7 @@ async function bring(ctx: Ctx, post: Row, changes: Partial<Row>): Promise<Post> 
 function byHandMail(ctx: Ctx, post: Post, firstName: string): string {
   const { appUrl } = ctx.ports;
   const { name } = networks[post.platform];
-  const text = postText(post);
+  const text = post.outText ?? postText(post);
   const share = shareAddress(post.platform, text, post.link);
   const pictures = post.mediaUrls.map((url) => `Picture: ${appUrl}${url}`);
   return [
@@ -90,14 +100,13 @@ function byHandMail(ctx: Ctx, post: Post, firstName: string): string {
     "Copy this text:",
     text,
     ...pictures,
-    ...(post.firstReply ? [`Then reply to it with:\n${post.firstReply}`] : []),
+    ...(post.firstReply ? [`Then reply to it with:\n${post.outReply ?? post.firstReply}`] : []),
     ...(share ? [`Open ${name}: ${share}`] : []),
     `Once it’s up, mark it as posted: ${appUrl}${hrefOf(post)}`,
   ].join("\n\n");
 }
 
 const pageIsOff = "Its page is switched off.";
-const pageIsAway = "Its page has to be connected again.";
 
 /** Starts a locked post at its hour: unless it is too late for that, or its page can't take it. */
 export async function startAtItsHour(ctx: Ctx, post: Row): Promise<void> {
@@ -106,9 +115,7 @@ export async function startAtItsHour(ctx: Ctx, post: Row): Promise<void> {
     ? "It missed its time by more than an hour. Nothing was posted."
     : page?.isActive !== true
       ? pageIsOff
-      : page.health === "reconnect"
-        ? pageIsAway
-        : undefined;
+      : undefined;
   if (reason === undefined) return void (await goOut(ctx, post));
   await savePost(ctx, post, { status: "needs_decision", reason });
   await tellWriter(ctx, post, `A post for ${post.accountName} needs your decision`, reason);
@@ -117,7 +124,7 @@ export async function startAtItsHour(ctx: Ctx, post: Row): Promise<void> {
 /** What came of sending a post. */
 export type Sent =
   | { status: "published"; platformPostId: string | null; address: string | null }
-  | { status: "failed" | "unconfirmed"; reason: string };
+  | { status: "failed" | "unconfirmed" | "needs_decision"; reason: string };
 
 /** Writes down what came of a post that was being sent, and tells of it. */
 export async function settlePost(ctx: Ctx, post: Row, sent: Sent): Promise<Post> {
@@ -137,15 +144,32 @@ export async function settlePost(ctx: Ctx, post: Row, sent: Sent): Promise<Post>
       address,
     });
     if (networks[post.platform].mode !== "practice") await ctx.publish(postPublished, { ...told, address });
-    return saved;
+    return (await startReply(ctx, post, platformPostId)) ?? saved;
   }
   const { status, reason } = sent;
   const saved = await savePost(ctx, post, { status, reason: reason.slice(0, 500) });
-  const title =
-    status === "failed"
-      ? `Your post for ${post.accountName} didn’t go out`
-      : `We don’t know whether your post is on ${post.accountName}`;
-  await tellWriter(ctx, post, title, reason);
-  if (networks[post.platform].mode !== "practice") await ctx.publish(postFailed, { ...told, status, reason });
+  const titles = {
+    failed: `Your post for ${post.accountName} didn’t go out`,
+    unconfirmed: `We don’t know whether your post is on ${post.accountName}`,
+    needs_decision: `A post for ${post.accountName} needs your decision`,
+  };
+  await tellWriter(ctx, post, titles[status], reason);
+  if (networks[post.platform].mode !== "practice" && status !== "needs_decision")
+    await ctx.publish(postFailed, { ...told, status, reason });
+  return saved;
+}
+
+/** Sends a post's first reply on its way, once, after the post; where nobody knows what to reply to, it is left to a person. */
+async function startReply(ctx: Ctx, post: Row, platformPostId: string | null): Promise<Post | undefined> {
+  if (post.firstReply === null || post.replyStatus !== null || networks[post.platform].mode === "by_hand")
+    return undefined;
+  if (platformPostId === null)
+    return savePost(ctx, post, {
+      replyStatus: "failed",
+      replyReason: "We don’t know the post that it answers. Add the reply yourself.",
+    });
+  const saved = await savePost(ctx, post, { replyStatus: "waiting", replyReason: null });
+  await planPost(ctx, "post_reply", post);
+  await enqueueSending(ctx, "post_reply", post.id);
   return saved;
 }

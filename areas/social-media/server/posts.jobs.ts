@@ -7,12 +7,15 @@ export const startDuePosts = job({
   name: "social-media.start_due",
   payload: z.object({ workspaceId: Id }),
 });
-/** Sends one post to its page. */
+/** Sends one post, or its first reply, to its page. */
 export const sendPost = job({
   name: "social-media.send_post",
-  payload: z.object({ workspaceId: Id, postId: Id }),
+  payload: z.object({ workspaceId: Id, postId: Id, kind: z.enum(["post", "post_reply"]).default("post") }),
   lane: "outside",
 });
+/** One job for each post, and one for its reply. */
+export const sendKeyOf = ({ postId, kind }: { postId: string; kind: "post" | "post_reply" }): string =>
+  `${sendPost.name}:${kind}:${postId}`;
 /** Finds what a stop or a crash left behind. */
 export const findDuePosts = job({
   name: "social-media.find_due",

@@ -32,6 +32,7 @@ export function shownPost(row: store.NamedPost): Post {
     tries: _t,
     allClicks: _a,
     version: _v,
+    startedAt: _s,
     approvedBy: _p,
     localTime,
     timeZone,

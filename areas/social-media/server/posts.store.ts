@@ -72,6 +72,32 @@ export async function lockPost(tx: Tx, id: string): Promise<PostRow | undefined>
   )[0];
 }
 
+/** One post, also from the bin. */
+export async function findAnyPost(tx: Tx, id: string): Promise<PostRow | undefined> {
+  return (await tx.select(columns).from(socialMediaPosts).where(eq(socialMediaPosts.id, id)))[0];
+}
+
+/** Posts and first replies that a stop may have left on their way. */
+export async function listOnTheirWay(
+  tx: Tx,
+  before: string,
+): Promise<{ postId: string; kind: "post" | "post_reply" }[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT id AS "postId", CASE status WHEN 'publishing' THEN 'post' ELSE 'post_reply' END AS kind FROM social_media_posts
+      WHERE (status = 'publishing' OR reply_status = 'waiting') AND updated_at < ${before}::timestamptz ORDER BY id`,
+  );
+  return rows as { postId: string; kind: "post" | "post_reply" }[];
+}
+
+/** True when the same text went out on the same page within a week before, or is on its way there for longer. */
+export async function isDoubled(tx: Tx, { id, accountId, textKey, startedAt }: PostRow): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT 1 FROM social_media_posts WHERE account_id = ${accountId} AND text_key = ${textKey} AND id <> ${id}::uuid AND deleted_at IS NULL
+      AND (status = 'published' AND published_at > now() - interval '7 days' OR status IN ('publishing', 'unconfirmed') AND started_at > now() - interval '7 days' AND (started_at, id) < (${startedAt}::timestamptz, ${id}::uuid)) LIMIT 1`,
+  );
+  return rows.length > 0;
+}
+
 /** Scheduled posts whose time has come, locked; those that somebody else has locked are theirs. */
 export async function claimDue(tx: Tx, moment: string, limit: number): Promise<PostRow[]> {
   return tx
@@ -82,6 +108,8 @@ export async function claimDue(tx: Tx, moment: string, limit: number): Promise<P
         eq(socialMediaPosts.status, "scheduled"),
         isNull(socialMediaPosts.deletedAt),
         sql`${socialMediaPosts.scheduledFor} <= ${moment}::timestamptz`,
+        // A page that has to be connected again may be, within the hour.
+        sql`(${socialMediaPosts.scheduledFor} < ${moment}::timestamptz - interval '1 hour' OR NOT EXISTS (SELECT FROM social_media_accounts AS a WHERE a.id = ${socialMediaPosts.accountId} AND a.health = 'reconnect'))`,
       ),
     )
     .orderBy(asc(socialMediaPosts.scheduledFor), asc(socialMediaPosts.id))

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant, json } from "#platform/server/columns.ts";
 import { platforms } from "#areas/social-media/contract/networks.rules.ts";
-import { postStatuses } from "#areas/social-media/contract/post-life.rules.ts";
+import { postStatuses, replyStatuses } from "#areas/social-media/contract/post-life.rules.ts";
 
 export const socialMediaPosts = pgTable(
   "social_media_posts",
@@ -29,6 +29,11 @@ export const socialMediaPosts = pgTable(
     isQueued: boolean("is_queued").notNull().default(false),
     isEvenSo: boolean("is_even_so").notNull().default(false),
     tries: integer().notNull().default(0),
+    startedAt: instant("started_at"),
+    outText: text("out_text"),
+    outReply: varchar("out_reply", { length: 4000 }),
+    replyStatus: varchar("reply_status", { length: 20, enum: replyStatuses }),
+    replyReason: varchar("reply_reason", { length: 500 }),
     publishedAt: instant("published_at"),
     showsAt: instant("shows_at").generatedAlwaysAs(sql`coalesce(published_at, scheduled_for)`),
     platformPostId: varchar("platform_post_id", { length: 500 }),

@@ -1,18 +1,21 @@
+import type { Ctx } from "#platform/server/context.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
-import { practiceOutcome, practiceReasons } from "#areas/social-media/contract/practice.rules.ts";
-import { settlePost, startAtItsHour } from "./post-going-out.service.ts";
-import { findDuePosts, sendPost, startDuePosts } from "./posts.jobs.ts";
+import { startAtItsHour } from "./post-going-out.service.ts";
+import { sendOne } from "./post-sending.service.ts";
+import { findDuePosts, sendKeyOf, sendPost, startDuePosts } from "./posts.jobs.ts";
 import * as store from "./posts.store.ts";
 
 /** The posts' jobs, each joined to its work. */
 export const postsJobs = (parts: JobParts): JobHandler[] => [
   handles(startDuePosts, ({ workspaceId }, context) => startDue(parts, workspaceId, context)),
-  handles(sendPost, (payload, context) => send(parts, payload, context)),
+  handles(sendPost, (payload, context) => sendOne(parts, payload, context)),
   handles(findDuePosts, (_payload, context) => findDue(context)),
 ];
 
+/** After so long on its way without news a post is looked at, in milliseconds. */
+const leftAfterMs = 60_000;
 /** How many posts start in one transaction. */
 const startedAtOnce = 50;
 
@@ -22,27 +25,17 @@ async function startDue(parts: JobParts, workspaceId: string, context: JobContex
       const ctx = jobContexts(parts, context, startDuePosts.name)(tx, workspaceId);
       const due = await store.claimDue(tx, ctx.now.toISOString(), startedAtOnce);
       for (const post of due) await startAtItsHour(ctx, post);
+      if (due.length < startedAtOnce) await wakeLeft(ctx);
       return due.length === startedAtOnce;
     });
   }
 }
 
-type Which = { workspaceId: string; postId: string };
-
-async function send(parts: JobParts, { workspaceId, postId }: Which, context: JobContext): Promise<void> {
-  await context.database.inWorkspace(workspaceId, async (tx) => {
-    const post = await store.lockPost(tx, postId);
-    if (post?.status !== "publishing" || post.platform !== "practice") return;
-    const ctx = jobContexts(parts, context, `${sendPost.name} ${postId}`)(tx, workspaceId);
-    const status = practiceOutcome(post.content);
-    await settlePost(
-      ctx,
-      post,
-      status === "published"
-        ? { status, platformPostId: `practice-${post.id}`, address: null }
-        : { status, reason: practiceReasons[status] },
-    );
-  });
+/** What a worker that ended may have left: each goes on where the ledger says. */
+async function wakeLeft(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - leftAfterMs).toISOString();
+  for (const one of await store.listOnTheirWay(ctx.tx, before))
+    await ctx.enqueue(sendPost, { workspaceId: ctx.workspaceId, ...one }, { jobKey: sendKeyOf(one) });
 }
 
 async function findDue({ database }: JobContext): Promise<void> {

@@ -3,11 +3,13 @@ import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx, Ports } from "#platform/server/context.ts";
 import { refuseClash } from "#platform/server/edits.ts";
-import { readFile } from "#platform/server/files.ts";
+import type { Database } from "#platform/server/database.ts";
+import { readWhole, readFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
 import { keepPicture } from "#platform/server/pictures.ts";
 import type { BinaryAnswer, PublicCtx, Upload } from "#platform/server/route.ts";
 import type { SocialPicture } from "#areas/social-media/contract/social-media.schema.ts";
+import type { PictureToSend } from "./networks/network.service.ts";
 import * as store from "./social-media.store.ts";
 
 const scope = "social picture";
@@ -88,4 +90,30 @@ export async function socialPictureAt(ctx: PublicCtx, token: string): Promise<Bi
     sizeBytes: file.sizeBytes,
     bytes: readFile(ctx.database, named.workspaceId, file.fileId),
   };
+}
+
+/** A post's pictures as they leave; one that is gone is left out. */
+export async function picturesToSend(
+  { database, ports }: { database: Database; ports: Ports },
+  workspaceId: string,
+  urls: readonly string[],
+): Promise<PictureToSend[]> {
+  const pictures: PictureToSend[] = [];
+  for (const url of urls) {
+    const named = idsIn(ports, url);
+    const file =
+      named &&
+      (await database.inWorkspace(workspaceId, async (tx) => {
+        const row = (await store.findPictures(tx, [named.id]))[0];
+        const kept = row && (await store.findPictureFile(tx, named.id));
+        return kept && { ...kept, alt: row.alt };
+      }));
+    if (!file) continue;
+    pictures.push({
+      mime: file.mimeType,
+      bytes: await readWhole(database, workspaceId, file.fileId),
+      alt: file.alt,
+    });
+  }
+  return pictures;
 }

@@ -65,8 +65,8 @@ export type Network = {
   /** Makes a call the same one when it is repeated: it stands in the ledger before the first call. At most 100 characters. */
   newKey: (now: Date) => string;
   publish: (parts: NetworkParts, account: OpenAccount, post: PostToSend, key: string) => Promise<Answer>;
-  /** Whether a post without an answer is there; asked a minute after it was sent at the earliest. */
-  lookUp: (parts: NetworkParts, account: OpenAccount, post: PostToSend, key: string) => Promise<LookUp>;
+  /** Whether a post without an answer is there; asked a minute after it was sent at the earliest. Without this a person decides. */
+  lookUp?: (parts: NetworkParts, account: OpenAccount, post: PostToSend, key: string) => Promise<LookUp>;
   /** What the network says of these posts now; one that it doesn't know is left out. Undefined where it can't say. */
   countsOf?: (
     parts: NetworkParts,
