@@ -46,12 +46,14 @@ CREATE TABLE social_media_clicks (
   at timestamptz NOT NULL,
   times integer NOT NULL DEFAULT 1,
   sign varchar(20),
+  is_counted boolean NOT NULL DEFAULT false,
   PRIMARY KEY (workspace_id, id),
   FOREIGN KEY (workspace_id, post_id) REFERENCES social_media_posts (workspace_id, id) ON DELETE CASCADE,
   FOREIGN KEY (workspace_id, link_id) REFERENCES social_media_links (workspace_id, id) ON DELETE CASCADE
 );
 SELECT app.protect('social_media_clicks');
 CREATE INDEX social_media_clicks_post ON social_media_clicks (workspace_id, post_id, at);
+CREATE INDEX social_media_clicks_fresh ON social_media_clicks (workspace_id, id) WHERE NOT is_counted;
 CREATE INDEX social_media_clicks_link ON social_media_clicks (workspace_id, link_id);
 
 CREATE FUNCTION app.social_link(wanted text) RETURNS TABLE (workspace_id uuid, link_id uuid, post_id uuid, target text) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
@@ -82,6 +84,6 @@ CREATE TABLE social_media_arrivals (
 );
 SELECT app.protect('social_media_arrivals');
 SELECT app.protect_of_contact('social_media_arrivals');
-CREATE INDEX social_media_arrivals_post ON social_media_arrivals (workspace_id, post_id);
+CREATE INDEX social_media_arrivals_post ON social_media_arrivals (workspace_id, post_id, contact_id);
 CREATE INDEX social_media_arrivals_contact ON social_media_arrivals (workspace_id, contact_id);
 CREATE INDEX social_media_arrivals_link ON social_media_arrivals (workspace_id, link_id);

@@ -149,7 +149,10 @@ export const guests = {
       "all of them go into an export, each under the name it came with; the kind of the logo, in one trip with it",
     operations: "how far an export is, in one trip with it",
   },
-  "social-media": { files: "the kind and size of a picture in one round trip" },
+  "social-media": {
+    contacts: "names and values of the customers whom posts brought, summed in one round trip",
+    files: "the kind and size of a picture in one round trip",
+  },
   statements: {
     chart_of_accounts:
       "the name of the other account of a transfer; how each account stands, and in whose sense its money is read, in one trip",

@@ -3,6 +3,7 @@ import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { notify } from "#areas/notifications/server/index.ts";
+import * as social from "#areas/social-media/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import type { BookingPlace } from "./booking-places.service.ts";
 import type { Booking } from "./bookings.store.ts";
@@ -14,19 +15,22 @@ import { isClass } from "./offered-times.service.ts";
  * the meeting in any case, and this guest is hidden from them.
  */
 export async function contactFor(
-  { ctx, type }: BookingPlace,
+  { ctx, type, cameBy }: BookingPlace,
   host: Host,
   { name, email, phone }: Pick<Booking, "name" | "email" | "phone">,
 ): Promise<string | null> {
   const person = (await team.membersOf(ctx.tx)).find(({ id }) => id === host.userId);
   const own = person?.sees === "own" ? person.id : null;
+  const link = cameBy === undefined ? undefined : await social.findOwnLink(ctx, cameBy);
   const contact = await customers.contactOfVisitor(ctx, {
     name,
     email,
     phone,
-    source: "Website",
+    source: link ? social.socialSource : "Website",
     assignedTo: own,
   });
+  if (link)
+    await social.noteArrival(ctx, link, { contactId: contact.id, isNew: contact.isNew, what: "booked" });
   return own === null || contact.assignedTo === own || isClass(type) ? contact.id : null;
 }
 

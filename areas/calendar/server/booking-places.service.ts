@@ -8,6 +8,7 @@ import type { Slot, SlotsQuery } from "#areas/calendar/contract/bookings.schema.
 import type { CalendarSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import * as billing from "#areas/billing/server/index.ts";
+import * as social from "#areas/social-media/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { findWorkspaceOfSlug } from "./calendar-settings.store.ts";
 import { getSettings } from "./calendar-settings.service.ts";
@@ -21,6 +22,8 @@ export type BookingBusiness = {
   settings: CalendarSettings;
   /** Those that are switched on. */
   types: MeetingType[];
+  /** The link of a post by which they came, if by any. */
+  cameBy: string | undefined;
   /** Who looks: what they keep themselves is in nobody's way but others'. */
   visitor: Buffer;
 };
@@ -46,6 +49,7 @@ export async function enterBusiness(ctx: PublicCtx, tx: Tx, slug: string): Promi
     name: (await team.workspaceNameOf(tx)) ?? "",
     settings,
     types: (await listTypes(tx)).filter(({ isActive }) => isActive),
+    cameBy: social.cameBy(ctx),
     visitor: visitorOf(ctx),
   };
 }

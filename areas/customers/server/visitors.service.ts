@@ -22,12 +22,12 @@ type Visitor = {
 export async function contactOfVisitor(
   ctx: Ctx,
   { name, email, ...known }: Visitor,
-): Promise<{ id: string; assignedTo: string | null }> {
+): Promise<{ id: string; assignedTo: string | null; isNew: boolean }> {
   const keys = { emails: [email.trim().toLowerCase()], phones: [], names: [] };
   const [contact] = (await findByKeys(ctx.tx, keys, ["assignedTo"])).toSorted((a, b) =>
     a.id < b.id ? -1 : 1,
   );
-  if (contact) return contact;
+  if (contact) return { ...contact, isNew: false };
   const { firstName, lastName } = splitName(name);
   const made = {
     ...nothingKnown,
@@ -43,5 +43,5 @@ export async function contactOfVisitor(
     customFields: {},
   };
   await writeContacts(ctx, [{ after: made }], { tells: "each" });
-  return { id: made.id, assignedTo: made.assignedTo };
+  return { id: made.id, assignedTo: made.assignedTo, isNew: true };
 }

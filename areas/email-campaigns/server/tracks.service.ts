@@ -1,3 +1,4 @@
+import { signOf } from "#platform/server/visitor-signs.ts";
 import { urlOf } from "#platform/server/web-address.ts";
 import { parse } from "uuid";
 import { boundedMap, type BoundedMap } from "#platform/server/bounded-map.ts";
@@ -44,26 +45,6 @@ export function trackingUrls(
     trackedLink: link,
   };
 }
-
-/** Why a request is not a person's, as far as the request alone shows; null when it may be one. */
-export function signOf(asked: Pick<PublicCtx, "method" | "header">): string | null {
-  if (asked.method === "HEAD") return "head";
-  if (aheadHeaders.some((name) => /prefetch|preview/i.test(asked.header(name) ?? ""))) return "prefetch";
-  const agent = asked.header("user-agent") ?? "";
-  let isProgram = knownAgents.get(agent);
-  if (isProgram === undefined)
-    knownAgents.set(
-      agent,
-      (isProgram =
-        agent === "" ||
-        /bot\b|crawler|spider|scanner|curl\/|wget|python|barracuda|proofpoint|mimecast/i.test(agent)),
-    );
-  return isProgram ? "agent" : null;
-}
-
-const aheadHeaders = ["purpose", "sec-purpose", "x-purpose", "x-moz"];
-/** User agents already judged; the same few come all the time. */
-const knownAgents = boundedMap<string, boolean>(500);
 
 /** Tokens already verified: after a campaign the same ones come again and again. */
 const maxTokens = 10_000;

@@ -18,6 +18,16 @@ export const postFailed = publicEvent(
   "A post could not be published",
   z.object({ ...which, text: z.string(), status: PostStatus, reason: z.string() }),
 );
+export const linkClicked = publicEvent(
+  "link.clicked",
+  "People followed a link in a post",
+  z.object({ ...which, clicks: z.int(), times: z.int() }),
+);
+/** Whoever came by a link in a post booked on a page of ours. */
+export const postBrought = event(
+  "social_posts.brought",
+  z.object({ ...which, contactId: Id, isNew: z.boolean(), what: z.enum(["booked", "asked", "signed_up"]) }),
+);
 export const socialAccountsChanged = event("social_accounts.changed", z.object({ accountId: Id }));
 export const contentTemplatesChanged = event("content_templates.changed", z.object({ templateId: Id }));
 export const socialCampaignsChanged = event("social_campaigns.changed", z.object({ campaignId: Id }));

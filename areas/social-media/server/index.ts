@@ -10,6 +10,8 @@ import { firstReads } from "./social-media.reads.ts";
 import { socialMediaRoutes } from "./social-media.routes.ts";
 import { socialMediaSubscribers } from "./social-media.subscribers.ts";
 
+export { cameBy, findOwnLink, noteArrival, socialSource } from "./arrivals.service.ts";
+
 export const area: Area = {
   after: ["team", "notifications"],
   due: dueKinds,
@@ -20,6 +22,9 @@ export const area: Area = {
   liveReads,
   firstReads,
   bins: { social_media_posts: posts },
+  mergeRules: {
+    "social_media_arrivals.contact_id": { rule: "moves", why: "by which posts both came" },
+  },
   tables: {
     content_templates: { noSecrets: ["hashtags"] },
     social_media_accounts: { without: ["access_token", "refresh_token"] },

@@ -17,9 +17,6 @@ export function linkTokenOf(bytes: Uint8Array): string | undefined {
 }
 export const linkTokenPattern = new RegExp(`^[A-Za-z0-9]{${linkTokenLength}}$`);
 
-/** The word that says which link of ours somebody came by, on pages of our own. */
-export const cameByWord = "came_by";
-
 /** The links of a post and its first reply, each once: https alone, and those that an address can be made of. */
 export const linksOf = (...texts: (string | null)[]): string[] => [
   ...new Set(
@@ -47,14 +44,9 @@ const slug = (name: string): string =>
     .slice(0, 100);
 
 /**
- * Where a link leads in the end: the address with what says where somebody came from (`utm_…`), unless it says so itself. On pages of our own, at
- * `ownOrigin`, the link's token goes along.
+ * Where a link leads in the end: the address with what says where somebody came from (`utm_…`), unless it says so itself.
  */
-export function targetOf(
-  address: string,
-  { platform, campaignName }: CameFrom,
-  { token, ownOrigin }: { token: string; ownOrigin: string },
-): string {
+export function targetOf(address: string, { platform, campaignName }: CameFrom): string {
   const url = new URL(address);
   const add = (name: string, value: string): void => {
     if (!url.searchParams.has(name)) url.searchParams.append(name, value);
@@ -64,6 +56,5 @@ export function targetOf(
     add("utm_medium", "social");
     add("utm_campaign", (campaignName && slug(campaignName)) || "post");
   }
-  if (url.origin === ownOrigin) url.searchParams.set(cameByWord, token);
   return url.href;
 }

@@ -29,7 +29,7 @@ export async function withKeptLinks(
       postId: post.id,
       token,
       address,
-      target: targetOf(address, from, { token, ownOrigin: new URL(appUrl).origin }),
+      target: targetOf(address, from),
       createdAt: ctx.now.toISOString(),
     };
   });

@@ -25,6 +25,7 @@ export const socialMediaClicks = pgTable(
     at: instant().notNull(),
     times: integer().notNull().default(1),
     sign: varchar({ length: 20 }),
+    isCounted: boolean("is_counted").notNull().default(false),
   },
   (columns) => [primaryKey({ columns: [columns.workspaceId, columns.id] })],
 );

@@ -16,6 +16,11 @@ export const sendPost = job({
 /** One job for each post, and one for its reply. */
 export const sendKeyOf = ({ postId, kind }: { postId: string; kind: "post" | "post_reply" }): string =>
   `${sendPost.name}:${kind}:${postId}`;
+/** Adds what came in at a business's links to its posts' numbers. */
+export const countClicks = job({
+  name: "social-media.count_clicks",
+  payload: z.object({ workspaceId: Id }),
+});
 /** Finds what a stop or a crash left behind. */
 export const findDuePosts = job({
   name: "social-media.find_due",

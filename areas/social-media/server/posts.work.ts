@@ -3,14 +3,20 @@ import type { JobParts } from "#platform/server/job-context.ts";
 import { jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { startAtItsHour } from "./post-going-out.service.ts";
+import { countFresh } from "./followed-links.service.ts";
 import { sendOne } from "./post-sending.service.ts";
-import { findDuePosts, sendKeyOf, sendPost, startDuePosts } from "./posts.jobs.ts";
+import { countClicks, findDuePosts, sendKeyOf, sendPost, startDuePosts } from "./posts.jobs.ts";
 import * as store from "./posts.store.ts";
 
 /** The posts' jobs, each joined to its work. */
 export const postsJobs = (parts: JobParts): JobHandler[] => [
   handles(startDuePosts, ({ workspaceId }, context) => startDue(parts, workspaceId, context)),
   handles(sendPost, (payload, context) => sendOne(parts, payload, context)),
+  handles(countClicks, ({ workspaceId }, context) =>
+    context.database.inWorkspace(workspaceId, (tx) =>
+      countFresh(jobContexts(parts, context, countClicks.name)(tx, workspaceId)),
+    ),
+  ),
   handles(findDuePosts, (_payload, context) => findDue(context)),
 ];
 

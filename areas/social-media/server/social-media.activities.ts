@@ -2,6 +2,8 @@ import { tells, untold } from "#platform/server/activity-words.ts";
 import { networks } from "#areas/social-media/contract/networks.rules.ts";
 import {
   contentTemplatesChanged,
+  linkClicked,
+  postBrought,
   postFailed,
   postPublished,
   postsChanged,
@@ -21,6 +23,13 @@ export const socialMediaActivities = [
     title: `A post didn’t go out on ${networks[platform].name} (${accountName})`,
     metadata: { postId },
   })),
+  tells(postBrought, ({ postId, contactId, accountName, platform, isNew }) => ({
+    type: "social_post_brought",
+    title: `${isNew ? "Came to us" : "Came back"} by a post on ${networks[platform].name} (${accountName})`,
+    contactId,
+    metadata: { postId },
+  })),
+  ...untold("counted at the post: there may be thousands", linkClicked),
   ...untold(
     "small steps on the way",
     postsChanged,

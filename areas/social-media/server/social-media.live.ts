@@ -1,5 +1,6 @@
 import type { LiveRead } from "#platform/server/live-reads.ts";
 import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
+import { arrivalsApi } from "#areas/social-media/contract/arrivals.api.ts";
 import { contentTemplatesApi } from "#areas/social-media/contract/content-templates.api.ts";
 import { postsApi } from "#areas/social-media/contract/posts.api.ts";
 import {
@@ -17,6 +18,9 @@ export const liveReads: readonly LiveRead[] = [
   { read: accountsApi.list, staleBy: [postsChanged, socialAccountsChanged] },
   { read: socialMediaApi.stats, staleBy: [postsChanged, socialAccountsChanged] },
   { read: socialMediaApi.settings, staleBy: [socialSettingsChanged] },
+  { read: arrivalsApi.outcome, staleBy: [postsChanged] },
+  { read: arrivalsApi.list, staleBy: [postsChanged] },
+  { read: arrivalsApi.links, staleBy: [postsChanged] },
   { read: socialCampaignsApi.list, staleBy: [postsChanged, socialCampaignsChanged] },
   { read: contentTemplatesApi.list, staleBy: [contentTemplatesChanged] },
 ];

@@ -1,11 +1,15 @@
 import { mapPage, paged } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
+import { arrivalsApi } from "#areas/social-media/contract/arrivals.api.ts";
 import { contentTemplatesApi } from "#areas/social-media/contract/content-templates.api.ts";
+import { linksApi } from "#areas/social-media/contract/links.api.ts";
 import { postsApi } from "#areas/social-media/contract/posts.api.ts";
 import { socialCampaignsApi } from "#areas/social-media/contract/social-campaigns.api.ts";
 import { socialMediaApi, socialPicturesApi } from "#areas/social-media/contract/social-media.api.ts";
 import * as accounts from "./accounts.service.ts";
+import * as arrivals from "./arrivals.store.ts";
+import { followLink } from "./followed-links.service.ts";
 import * as acts from "./post-acts.service.ts";
 import * as posts from "./posts.service.ts";
 import { listBin, listPosts } from "./posts.store.ts";
@@ -75,7 +79,19 @@ const picturesRoutes = routesOf(socialPicturesApi, {
   },
 });
 
+const arrivalsRoutes = routesOf(arrivalsApi, {
+  outcome: ({ ctx, query }) => arrivals.sumOutcome(ctx.tx, query),
+  list: paged(({ ctx, query }) => arrivals.listArrivals(ctx.tx, query)),
+  links: ({ ctx, query }) => arrivals.listLinkClicks(ctx.tx, query),
+});
+
+const linksRoutes = routesOf(linksApi, {
+  follow: ({ ctx, params, answer }) => followLink(ctx, params.token, answer),
+});
+
 export const socialMediaRoutes = [
+  ...arrivalsRoutes,
+  ...linksRoutes,
   ...accountsRoutes,
   ...postsRoutes,
   ...templatesRoutes,
