@@ -144,3 +144,33 @@ export async function keepPicture<T>(
     throw error;
   }
 }
+
+/** How it is tried to make a picture smaller, one after the other. */
+const shrinkings = [
+  { side: 1600, quality: 80 },
+  { side: 1200, quality: 75 },
+  { side: 800, quality: 70 },
+  { side: 500, quality: 60 },
+] as const;
+
+/** A picture as a JPEG of at most so many bytes, on white; undefined where even a small one is larger. */
+export async function shrinkPicture(
+  business: string,
+  source: Uint8Array,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  return turns.inTurn(business, async () => {
+    const sharp = await sharpOnce();
+    for (const { side, quality } of shrinkings) {
+      const bytes = await sharp(source, { limitInputPixels: maxPixels.jpeg, failOn: "error" })
+        .timeout({ seconds: maxSeconds })
+        .resize(side, side, { fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality })
+        .toBuffer()
+        .catch(refuse);
+      if (bytes.length <= maxBytes) return bytes;
+    }
+    return undefined;
+  });
+}

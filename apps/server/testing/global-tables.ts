@@ -18,6 +18,7 @@ export const globalTables: Record<string, string> = {
   empty_searches: "words that found no article, of all readers, nameless",
   stops_kept:
     "STOPs of businesses that were closed, for ten years; hashes only, and nobody but two triggers reads them",
+  social_media_apps: "this installation as each Mastodon server knows it, the same for all businesses",
   demo_leads: "people who are in no workspace yet",
   migrations: "what was done to this database",
   support_hosts:

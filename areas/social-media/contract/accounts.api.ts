@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { edits } from "#platform/contract/edits.ts";
-import { Done, endpoint, IdParams, NoInput } from "#platform/contract/endpoint.ts";
-import { AccountChanges, NewAccount, SocialAccount } from "./accounts.schema.ts";
+import { Done, endpoint, IdParams, NoInput, redirect } from "#platform/contract/endpoint.ts";
+import { AccountChanges, AddedAccount, ConnectAnswer, NewAccount, SocialAccount } from "./accounts.schema.ts";
 
 const path = "/api/social-media/accounts";
 
@@ -16,9 +16,22 @@ export const accountsApi = {
     method: "POST",
     path,
     role: "manager",
-    summary: "Add a page",
+    summary:
+      "Add a page, or connect one again: on Bluesky by handle and app password, on Mastodon at the answer’s authorizeUrl, elsewhere by name for posting by hand",
     body: NewAccount,
-    reply: SocialAccount,
+    reply: AddedAccount,
+    transaction: "own",
+    callsPerMinute: 30,
+  }),
+  connected: endpoint({
+    method: "GET",
+    path: `${path}/mastodon/callback`,
+    role: "manager",
+    summary: "Where a Mastodon server sends a person back who has agreed, or has not; leads to Social Media",
+    query: ConnectAnswer,
+    reply: redirect,
+    transaction: "own",
+    callsPerMinute: 30,
   }),
   update: endpoint({
     method: "PUT",
@@ -45,5 +58,7 @@ export const accountsApi = {
     params: IdParams,
     body: NoInput,
     reply: SocialAccount,
+    transaction: "own",
+    callsPerMinute: 30,
   }),
 };

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { TimeZone } from "#platform/contract/dates.ts";
+import { Instant, TimeZone } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
+import { secret } from "#platform/contract/secret-fields.ts";
 import { requiredText } from "#platform/contract/text.ts";
-import { byHandPlatforms, modes, platforms } from "./networks.rules.ts";
+import { isHandle } from "./record-keys.rules.ts";
+import { byHandPlatforms, modes, platforms, visibilities } from "./networks.rules.ts";
 
 export const Platform = z.enum(platforms, { error: "Choose a network from the list" });
 export const Mode = z.enum(modes);
@@ -22,6 +24,20 @@ export type Slot = z.infer<typeof Slot>;
 export const maxSlots = 70;
 const Slots = z.array(Slot).max(maxSlots, `At most ${maxSlots} times a week`);
 
+/** What a Mastodon server says that it takes; null where it doesn't say. */
+export const PageLimits = z.object({
+  maxCharacters: z.int(),
+  urlCharacters: z.int(),
+  maxPictures: z.int(),
+  maxPictureBytes: z.int().nullable(),
+  altMax: z.int().nullable(),
+  asOf: Instant,
+});
+export type PageLimits = z.infer<typeof PageLimits>;
+/** How many pictures a network takes until a moment. */
+export const PicturesLeft = z.object({ left: z.int(), of: z.int(), until: Instant });
+export type PicturesLeft = z.infer<typeof PicturesLeft>;
+
 /** A page of the business on a network (Spec 2 §3). What signs it in is never answered. */
 export const SocialAccount = z.object({
   id: Id,
@@ -34,6 +50,13 @@ export const SocialAccount = z.object({
   isActive: z.boolean(),
   mode: Mode,
   health: z.enum(["well", "reconnect"]),
+  /** Why it has to be connected again. */
+  healthReason: z.string().nullable(),
+  /** The address of its server, where it has one of its own. */
+  server: z.string().nullable(),
+  limits: PageLimits.nullable(),
+  visibility: z.enum(visibilities),
+  picturesLeft: PicturesLeft.nullable(),
   timeZone: z.string(),
   slots: z.array(Slot),
   /** Drafts and posts that wait: they go when the page does. */
@@ -46,19 +69,88 @@ export const accountNameMax = 200;
 const accountName = requiredText(accountNameMax, "Enter the name of your page");
 
 /** A page that a person posts to by hand; the name is how the business knows it. */
-export const NewAccount = z.strictObject({
+export const NewHandAccount = z.strictObject({
   platform: z.enum(byHandPlatforms, { error: "Choose a network from the list" }),
   accountName,
 });
+export type NewHandAccount = z.output<typeof NewHandAccount>;
+
+const serverMessage = "Enter the server’s address, such as mastodon.social";
+/** The address of a server, with or without "https://"; kept as its origin. */
+export const ServerAddress = z
+  .string({ error: serverMessage })
+  .trim()
+  .min(1, serverMessage)
+  .max(250, serverMessage)
+  .transform((text) => originOf(text) ?? "")
+  .refine((origin) => origin !== "", serverMessage)
+  .meta({ example: "https://mastodon.example" });
+
+/** Sends people to their server, where they agree. */
+export const NewMastodonAccount = z.strictObject({ platform: z.literal("mastodon"), server: ServerAddress });
+export type NewMastodonAccount = z.output<typeof NewMastodonAccount>;
+
+const handleMessage = "Enter your handle, such as yourname.bsky.social";
+const passwordMessage =
+  "This isn’t an app password. Make one on Bluesky under Settings, Privacy and security, App passwords. It looks like abcd-efgh-ijkl-mnop.";
+/** The account's own password is never asked for: it looks different, and goes nowhere. */
+export const NewBlueskyAccount = z.strictObject({
+  platform: z.literal("bluesky"),
+  handle: z
+    .string({ error: handleMessage })
+    .trim()
+    .transform((text) => text.replace(/^@/, "").toLowerCase())
+    .refine(isHandle, handleMessage)
+    .meta({ example: "alder.bsky.social" }),
+  appPassword: secret(
+    z
+      .string({ error: passwordMessage })
+      .trim()
+      .regex(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/, passwordMessage)
+      .meta({ example: "abcd-efgh-ijkl-mnop" }),
+  ),
+  /** Where the account is, if not on Bluesky's own servers. */
+  server: ServerAddress.optional(),
+});
+export type NewBlueskyAccount = z.output<typeof NewBlueskyAccount>;
+
+export const NewAccount = z.discriminatedUnion("platform", [
+  NewHandAccount,
+  NewMastodonAccount,
+  NewBlueskyAccount,
+]);
 export type NewAccount = z.output<typeof NewAccount>;
+
+/** A page that was added; on Mastodon people go on at `authorizeUrl`, and until then it waits to be connected. */
+export const AddedAccount = SocialAccount.extend({ authorizeUrl: z.string().optional() });
+export type AddedAccount = z.infer<typeof AddedAccount>;
+
+/** How coming back from a server ended. */
+export const connectOutcomes = ["connected", "declined", "expired", "failed"] as const;
+export type ConnectOutcome = (typeof connectOutcomes)[number];
+/** What a server sends people back with; whatever else it adds is left alone. */
+export const ConnectAnswer = z.object({
+  code: z.string().max(2000).optional(),
+  state: z.string().max(200).optional(),
+  error: z.string().max(200).optional(),
+});
+export type ConnectAnswer = z.output<typeof ConnectAnswer>;
 
 export const AccountChanges = z.strictObject({
   accountName: accountName.optional(),
   isActive: z.boolean().optional(),
   timeZone: TimeZone.optional(),
   slots: Slots.optional(),
+  visibility: z.enum(visibilities, { error: "Choose who sees your posts" }).optional(),
 });
 export type AccountChanges = z.output<typeof AccountChanges>;
+
+/** The origin that a written address means, whatever stands after it; undefined where it is none. */
+function originOf(text: string): string | undefined {
+  const found =
+    /^(https?:\/\/)?((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+(?::\d{1,5})?)(?:[/?#].*)?$/i.exec(text);
+  return found ? `${(found[1] ?? "https://").toLowerCase()}${(found[2] ?? "").toLowerCase()}` : undefined;
+}
 
 /** The most pages of one business. */
 export const maxAccounts = 50;

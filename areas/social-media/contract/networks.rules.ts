@@ -15,6 +15,13 @@ export type Platform = (typeof platforms)[number];
 export const modes = ["live", "by_hand", "practice"] as const;
 export type Mode = (typeof modes)[number];
 
+/** Who sees a post on Mastodon: everyone, everyone who looks for it, or followers alone. */
+export const visibilities = ["public", "unlisted", "private"] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** Networks that posts are sent to by us. */
+export const livePlatforms = ["bluesky", "mastodon"] as const;
+
 /** What a network counts: what people take for one character, X's weights, or code points. */
 export type Unit = "graphemes" | "weighted" | "characters";
 

@@ -1,4 +1,5 @@
-import { networks, type Platform, type Unit } from "./networks.rules.ts";
+import type { PageLimits } from "./accounts.schema.ts";
+import { type Network, networks, type Platform, type Unit } from "./networks.rules.ts";
 import { countBytes, lengthOf, linksIn, withLinks } from "./text-length.rules.ts";
 
 /** What is written for one page, and how long each of our short links is (they take the place of every link). */
@@ -44,28 +45,46 @@ export const holesIn = (text: string): string[] => [
 
 const number = (many: number): string => many.toLocaleString("en-US");
 
+/** What a page's own server takes, where that is known: it comes before what its network usually takes. */
+export type OwnLimits = Pick<PageLimits, "maxCharacters" | "urlCharacters" | "maxPictures">;
+
+const networkOf = (platform: Platform, own: OwnLimits | null): Network =>
+  own === null
+    ? networks[platform]
+    : {
+        ...networks[platform],
+        limit: own.maxCharacters,
+        linkCounts: own.urlCharacters,
+        maxPictures: own.maxPictures,
+      };
+
 /** What this network says about a text; the composer and the server both ask it. */
-export function checkPost(platform: Platform, written: Written): TextCheck {
-  const network = networks[platform];
-  const text = asCounted(platform, postText(written), written.linkLength);
+export function checkPost(platform: Platform, written: Written, own: OwnLimits | null = null): TextCheck {
+  const network = networkOf(platform, own);
+  const text = asCounted(platform, network, postText(written), written.linkLength);
   const used = lengthOf(text, network.unit);
   return {
     used,
     limit: network.limit,
     unit: network.unit,
-    problems: [...sizeProblems(platform, text, used), ...partProblems(platform, written)],
+    problems: [...sizeProblems(network, text, used), ...partProblems(platform, network, written)],
   };
 }
 
 /** The text as its length counts: links as long as ours will be, or as the network has it, and mentions without their server. */
-function asCounted(platform: Platform, text: string, linkLength: number): string {
+function asCounted(
+  platform: Platform,
+  { linkCounts }: Pick<Network, "linkCounts">,
+  text: string,
+  linkLength: number,
+): string {
   if (platform === "x") return text;
-  const shown = withLinks(text, () => "x".repeat(networks[platform].linkCounts ?? linkLength));
+  const shown = withLinks(text, () => "x".repeat(linkCounts ?? linkLength));
   return platform === "mastodon" ? shown.replace(/(?<![\w/])@(\w+)@[\w.-]+\w/gu, "@$1") : shown;
 }
 
-function sizeProblems(platform: Platform, text: string, used: number): PostProblem[] {
-  const { name, limit, isHearsay, maxBytes } = networks[platform];
+function sizeProblems(network: Network, text: string, used: number): PostProblem[] {
+  const { name, limit, isHearsay, maxBytes } = network;
   const over = used - limit;
   const found: PostProblem[] = [];
   if (over > 0)
@@ -91,8 +110,8 @@ function sizeProblems(platform: Platform, text: string, used: number): PostProbl
   return found;
 }
 
-function partProblems(platform: Platform, written: Written): PostProblem[] {
-  const { name, limit, unit, isHearsay, maxPictures, maxHashtags, needsPicture } = networks[platform];
+function partProblems(platform: Platform, network: Network, written: Written): PostProblem[] {
+  const { name, limit, unit, isHearsay, maxPictures, maxHashtags, needsPicture } = network;
   const { content, firstReply, hashtags, pictures, linkLength } = written;
   const found: PostProblem[] = [];
   const all = `${content} ${firstReply ?? ""}`;
@@ -119,7 +138,7 @@ function partProblems(platform: Platform, written: Written): PostProblem[] {
   if (
     firstReply !== null &&
     !isHearsay &&
-    lengthOf(asCounted(platform, firstReply, linkLength), unit) > limit
+    lengthOf(asCounted(platform, network, firstReply, linkLength), unit) > limit
   )
     found.push({ code: "long_reply", message: `The first reply is too long for ${name}`, stops: "saving" });
   return found;

@@ -25,7 +25,7 @@ export function openAccount(
     const sealed = row[which];
     return sealed === null ? null : (secrets.open(sealed, placeOf(workspaceId, row.id, which)) ?? null);
   };
-  const { id, platform, accountId, accountName, server } = row;
+  const { id, platform, accountId, accountName, server, visibility } = row;
   return {
     workspaceId,
     id,
@@ -35,5 +35,7 @@ export function openAccount(
     server,
     accessToken: open("accessToken"),
     refreshToken: open("refreshToken"),
+    limits: row.limits as OpenAccount["limits"],
+    visibility,
   };
 }

@@ -8,7 +8,7 @@ import { isTestWorkspace, timeZoneOf } from "#areas/team/server/index.ts";
 import {
   type AccountChanges,
   maxAccounts,
-  type NewAccount,
+  type NewHandAccount,
   type Slot,
   type SocialAccount,
 } from "#areas/social-media/contract/accounts.schema.ts";
@@ -22,11 +22,19 @@ import { isPublishing, removeWaiting } from "./posts.store.ts";
 export function shownAccount({
   accessToken: _a,
   refreshToken: _r,
-  server: _s,
+  expiresAt: _e,
+  refresher: _by,
+  refreshingUntil: _until,
   updatedAt: _u,
   ...row
 }: store.CountedAccount): SocialAccount {
-  return { ...row, mode: networks[row.platform].mode, slots: row.slots as Slot[] };
+  return {
+    ...row,
+    mode: networks[row.platform].mode,
+    slots: row.slots as Slot[],
+    limits: row.limits as SocialAccount["limits"],
+    picturesLeft: row.picturesLeft as SocialAccount["picturesLeft"],
+  };
 }
 
 /** The business's pages, oldest first. */
@@ -41,33 +49,38 @@ export async function getAccount(ctx: Ctx, id: string): Promise<SocialAccount> {
 
 /** Gives a business the practice page: posts go through every state, and nothing leaves. */
 export async function addPracticePage(ctx: Ctx): Promise<void> {
-  await insert(ctx, { platform: "practice", accountName: "Practice page" });
+  await insertPage(ctx, { platform: "practice", accountName: "Practice page" });
 }
 
 /** Adds a page that a person posts to; 409 where it is there already. */
-export async function createAccount(ctx: Ctx, body: NewAccount): Promise<SocialAccount> {
-  if ((await store.countAccounts(ctx.tx)) >= maxAccounts)
-    throw new AppError("validation_failed", `At most ${maxAccounts} pages`);
+export async function createAccount(ctx: Ctx, body: NewHandAccount): Promise<SocialAccount> {
+  await refuseTooMany(ctx);
   if (await store.isAccountTaken(ctx.tx, body))
     throw new AppError("conflict", "This page is already here.", {
       errors: { accountName: "This page is already here" },
     });
-  const id = await insert(ctx, body);
+  const id = await insertPage(ctx, body);
   await ctx.publish(socialAccountsChanged, { accountId: id });
   return getAccount(ctx, id);
 }
 
-async function insert(
-  ctx: Ctx,
-  { platform, accountName }: Pick<store.AccountRow, "platform" | "accountName">,
-): Promise<string> {
+/** Throws 400 when the business has as many pages as it may. */
+export async function refuseTooMany(ctx: Ctx): Promise<void> {
+  if ((await store.countAccounts(ctx.tx)) >= maxAccounts)
+    throw new AppError("validation_failed", `At most ${maxAccounts} pages`);
+}
+
+type NewPage = Pick<store.AccountRow, "platform" | "accountName"> &
+  Partial<Pick<store.AccountRow, "server" | "limits" | "health" | "healthReason">>;
+
+/** Adds a page with the business's clock and the usual weekly times; returns its id. */
+export async function insertPage(ctx: Ctx, page: NewPage): Promise<string> {
   const id = newId();
   const now = ctx.now.toISOString();
   await store.insertAccount(ctx.tx, {
     workspaceId: ctx.workspaceId,
     id,
-    platform,
-    accountName,
+    ...page,
     timeZone: await timeZoneOf(ctx.tx),
     slots: usualSlots,
     createdAt: now,
@@ -115,9 +128,4 @@ export async function removeAccount(ctx: Ctx, id: string): Promise<void> {
   await removeWaiting(ctx.tx, id);
   await store.removeAccount(ctx.tx, id);
   await ctx.publish(socialAccountsChanged, { accountId: id });
-}
-
-/** Looks whether a page is still connected. The practice page and those that a person posts to always are. */
-export async function checkAccount(ctx: Ctx, id: string): Promise<SocialAccount> {
-  return getAccount(ctx, id);
 }

@@ -37,6 +37,29 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | unde
   )[0];
 }
 
+/** The page that somebody is on a server, locked; without `accountId` one that waits to be connected there first, or again. */
+export async function lockAccountAt(
+  tx: Tx,
+  { platform, server, accountId }: Pick<AccountRow, "platform" | "server"> & { accountId?: string },
+): Promise<AccountRow | undefined> {
+  const [row] = await tx
+    .select(columns)
+    .from(socialMediaAccounts)
+    .where(
+      and(
+        eq(socialMediaAccounts.platform, platform),
+        eq(socialMediaAccounts.server, server ?? ""),
+        accountId === undefined
+          ? eq(socialMediaAccounts.health, "reconnect")
+          : eq(socialMediaAccounts.accountId, accountId),
+      ),
+    )
+    .orderBy(sql`${socialMediaAccounts.accountId} IS NOT NULL`, asc(socialMediaAccounts.id))
+    .limit(1)
+    .for("update");
+  return row;
+}
+
 export async function countAccounts(tx: Tx): Promise<number> {
   return tx.$count(socialMediaAccounts);
 }

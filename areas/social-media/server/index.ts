@@ -30,6 +30,7 @@ export const area: Area = {
     social_media_accounts: { without: ["access_token", "refresh_token"] },
     social_media_arrivals: {},
     social_media_campaigns: {},
+    social_media_consents: { leftOut: "half of a sign-in at a Mastodon server, over within minutes" },
     social_media_clicks: {},
     social_media_links: { without: ["token"] },
     social_media_pictures: {},

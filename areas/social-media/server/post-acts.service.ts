@@ -39,7 +39,7 @@ async function mayPost(
   );
   if (!page.isActive)
     throw new AppError("conflict", `${page.accountName} is switched off. Switch it on first.`);
-  refuseProblems(problemsOf(ctx, post.platform, post), "publishing", post.accountName);
+  refuseProblems(problemsOf(ctx, page, post), "publishing", post.accountName);
   if (!evenSo && !post.isEvenSo) await refuseTwin(ctx, post, scheduledFor);
   return page;
 }

@@ -115,7 +115,7 @@ export const postCarrier: outreach.Carrier<Route, outreach.Claimed, PostToSend> 
     return found.type === "absent" ? "absent" : { messageId: found.platformPostId, detail: found.url ?? "" };
   },
   note: async (ctx, { account }, { words }) => {
-    if (words !== undefined) await disconnect(ctx, account.id, words);
+    if (words !== undefined) await disconnect(ctx, account.id, words, account.accessToken);
     return 0;
   },
   tellWaiting: async () => undefined,

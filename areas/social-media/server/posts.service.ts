@@ -8,7 +8,12 @@ import type { Ctx } from "#platform/server/context.ts";
 import { refuseClash, saysNothing } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import { networks, type Platform } from "#areas/social-media/contract/networks.rules.ts";
-import { checkPost, linkLengthAt, type PostProblem } from "#areas/social-media/contract/post-check.rules.ts";
+import {
+  checkPost,
+  linkLengthAt,
+  type OwnLimits,
+  type PostProblem,
+} from "#areas/social-media/contract/post-check.rules.ts";
 import { nextStatus, type PostAction, refusalOf } from "#areas/social-media/contract/post-life.rules.ts";
 import { localTimeOf } from "#areas/social-media/contract/post-times.rules.ts";
 import { postsChanged } from "#areas/social-media/contract/posts.events.ts";
@@ -60,15 +65,26 @@ type Text = Pick<store.PostRow, "content" | "link" | "firstReply"> & {
 };
 
 /** What the network says about a post. */
-export const problemsOf = (ctx: Ctx, platform: Platform, text: Text): PostProblem[] =>
-  checkPost(platform, {
-    content: text.content,
-    link: text.link,
-    firstReply: text.firstReply,
-    hashtags: text.hashtags as string[],
-    pictures: (text.mediaUrls as string[]).length,
-    linkLength: linkLengthAt(ctx.ports.appUrl),
-  }).problems;
+export const problemsOf = (
+  ctx: Ctx,
+  page: Pick<accounts.AccountRow, "platform" | "limits">,
+  text: Text,
+): PostProblem[] =>
+  checkPost(
+    page.platform,
+    {
+      content: text.content,
+      link: text.link,
+      firstReply: text.firstReply,
+      hashtags: text.hashtags as string[],
+      pictures: (text.mediaUrls as string[]).length,
+      linkLength: linkLengthAt(ctx.ports.appUrl),
+    },
+    limitsIn(page),
+  ).problems;
+
+const limitsIn = ({ limits }: Pick<accounts.AccountRow, "limits">): OwnLimits | null =>
+  limits as OwnLimits | null;
 
 /** Throws 400 with what keeps a post from being saved, or from going out. */
 export function refuseProblems(
@@ -91,19 +107,23 @@ export const textKeyOf = (content: string): Buffer =>
 export async function checkPosts(ctx: Ctx, body: CheckBody): Promise<PostCheck[]> {
   const pages = await accounts.findAccounts(ctx.tx, body.accountIds ?? []);
   if (pages.length < (body.accountIds ?? []).length) throw new AppError("not_found", "Page not found");
-  const of = (platform: Platform, accountId: string | null): PostCheck => ({
+  const of = (platform: Platform, page?: accounts.AccountRow): PostCheck => ({
     platform,
-    accountId,
-    ...checkPost(platform, {
-      ...body,
-      content: (accountId !== null && body.versions[accountId]) || body.content,
-      linkLength: linkLengthAt(ctx.ports.appUrl),
-    }),
+    accountId: page?.id ?? null,
+    ...checkPost(
+      platform,
+      {
+        ...body,
+        content: (page && body.versions[page.id]) || body.content,
+        linkLength: linkLengthAt(ctx.ports.appUrl),
+      },
+      page ? limitsIn(page) : null,
+    ),
   });
   return [
-    ...(body.platforms ?? []).map((platform) => of(platform, null)),
+    ...(body.platforms ?? []).map((platform) => of(platform)),
     ...(body.accountIds ?? []).flatMap((id) =>
-      pages.filter((page) => page.id === id).map(({ platform }) => of(platform, id)),
+      pages.filter((page) => page.id === id).map((page) => of(page.platform, page)),
     ),
   ];
 }
@@ -125,7 +145,7 @@ export async function createPosts(ctx: Ctx, body: NewPost): Promise<Post[]> {
       "Page",
     );
     const text = versions[accountId] ?? content;
-    refuseProblems(problemsOf(ctx, page.platform, { ...parts, content: text }), "saving", page.accountName);
+    refuseProblems(problemsOf(ctx, page, { ...parts, content: text }), "saving", page.accountName);
     return {
       ...parts,
       workspaceId: ctx.workspaceId,
@@ -226,7 +246,12 @@ export async function updatePost(ctx: Ctx, id: string, sent: Edit<PostChanges>):
   if (saysNothing(sent)) return getPost(ctx, id);
   await requireParts(ctx, changes);
   const after = { ...post, ...changes };
-  refuseProblems(problemsOf(ctx, post.platform, after), "saving", post.accountName);
+  const page = post.accountId === null ? undefined : await accounts.findAccount(ctx.tx, post.accountId);
+  refuseProblems(
+    problemsOf(ctx, page ?? { platform: post.platform, limits: null }, after),
+    "saving",
+    post.accountName,
+  );
   const isAskedAgain =
     (post.status === "scheduled" || post.status === "by_hand" || post.status === "needs_decision") &&
     (await needsApproval(ctx));

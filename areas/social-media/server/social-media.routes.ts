@@ -10,19 +10,22 @@ import { socialMediaApi, socialPicturesApi } from "#areas/social-media/contract/
 import * as accounts from "./accounts.service.ts";
 import * as arrivals from "./arrivals.store.ts";
 import { followLink } from "./followed-links.service.ts";
+import { addAccount, finishMastodon } from "./connecting.service.ts";
 import * as acts from "./post-acts.service.ts";
 import * as posts from "./posts.service.ts";
 import { listBin, listPosts } from "./posts.store.ts";
 import * as rest from "./social-media.service.ts";
 import { findSettings, listSocialCampaigns } from "./social-media.store.ts";
+import { checkAccount } from "./page-check.service.ts";
 import * as pictures from "./social-pictures.service.ts";
 
 const accountsRoutes = routesOf(accountsApi, {
   list: ({ ctx }) => accounts.listAccounts(ctx),
-  create: ({ ctx, body }) => accounts.createAccount(ctx, body),
+  create: ({ ctx, body }) => addAccount(ctx, body),
+  connected: ({ ctx, query }) => finishMastodon(ctx, query),
   update: ({ ctx, params, body }) => accounts.updateAccount(ctx, params.id, body),
   remove: async ({ ctx, params }) => (await accounts.removeAccount(ctx, params.id), {}),
-  check: ({ ctx, params }) => accounts.checkAccount(ctx, params.id),
+  check: ({ ctx, params }) => checkAccount(ctx, params.id),
 });
 
 const postsRoutes = routesOf(postsApi, {

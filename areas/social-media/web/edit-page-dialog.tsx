@@ -14,14 +14,22 @@ import {
   Slot,
   type SocialAccount,
 } from "#areas/social-media/contract/accounts.schema.ts";
+import { visibilities } from "#areas/social-media/contract/networks.rules.ts";
+import { connectWords } from "./social-media.messages.ts";
 import { usePages, useSavePage } from "./social-media.queries.ts";
 
 const PageForm = z.strictObject({
   accountName: requiredText(accountNameMax, "Enter the name of your page"),
   timeZone: TimeZone,
   slots: z.array(Slot).max(maxSlots),
+  visibility: z.enum(visibilities),
 });
-const valuesOf = ({ accountName, timeZone, slots }: SocialAccount) => ({ accountName, timeZone, slots });
+const valuesOf = ({ accountName, timeZone, slots, visibility }: SocialAccount) => ({
+  accountName,
+  timeZone,
+  slots,
+  visibility,
+});
 const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map(
   (label, at) => ({
     value: String(at + 1),
@@ -66,6 +74,14 @@ export function EditPageDialog({ open, page, onClose }: Props) {
           error={errors.timeZone?.message}
           {...form.register("timeZone")}
         />
+        {now.platform === "mastodon" && (
+          <SelectField
+            label={connectWords.visibility.label}
+            options={visibilities.map((value) => ({ value, label: connectWords.visibility[value] }))}
+            error={errors.visibility?.message}
+            {...form.register("visibility")}
+          />
+        )}
         <fieldset className="grid gap-2">
           <legend className="mb-1 font-label">Weekly times, {zoneName(form.watch("timeZone"))} time</legend>
           {slots.map((slot, at) => (

@@ -4,7 +4,7 @@ import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
 import { PostForm, postBodyOf, postFormOf, tagsOf } from "./post-form.view.ts";
 import { PostPictures } from "./post-pictures.tsx";
-import { usePost, useSavePost } from "./social-media.queries.ts";
+import { usePages, usePost, useSavePost } from "./social-media.queries.ts";
 import { pageName } from "./social-media.view.ts";
 import { TextCounters } from "./text-counters.tsx";
 
@@ -12,6 +12,7 @@ import { TextCounters } from "./text-counters.tsx";
 export function EditPostDialog({ open, post, onClose }: { open: boolean; post: Post; onClose: () => void }) {
   const save = useSavePost();
   const now = usePost(post.id, open).data ?? post;
+  const page = usePages().data?.find(({ id }) => id === now.accountId);
   const edit = useEditForm({
     name: `social-post:${post.id}`,
     schema: PostForm,
@@ -42,6 +43,7 @@ export function EditPostDialog({ open, post, onClose }: { open: boolean; post: P
               key: post.id,
               name: pageName(now),
               platform: now.platform,
+              limits: page?.limits ?? null,
               written: {
                 content: values.content,
                 link: values.link.trim() || null,

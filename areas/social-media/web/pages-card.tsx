@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { count, plural } from "#platform/web/format.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
@@ -8,10 +8,15 @@ import { Switch } from "#platform/web/ui/switch.tsx";
 import { zoneName } from "#platform/web/time-zones.ts";
 import type { SocialAccount } from "#areas/social-media/contract/accounts.schema.ts";
 import { networks } from "#areas/social-media/contract/networks.rules.ts";
-import { words } from "./social-media.messages.ts";
-import { usePages, useSaveSocialSettings, useSocialSettings } from "./social-media.queries.ts";
+import { connectWords, words } from "./social-media.messages.ts";
+import { useCheckPage, usePages, useSaveSocialSettings, useSocialSettings } from "./social-media.queries.ts";
 
-type Acts = { add: () => void; edit: (page: SocialAccount) => void; remove: (page: SocialAccount) => void };
+type Acts = {
+  add: () => void;
+  connect: (page: SocialAccount) => void;
+  edit: (page: SocialAccount) => void;
+  remove: (page: SocialAccount) => void;
+};
 
 /** 'My Social Media Pages' (Spec 2 §2): each page, how posts reach it, and its weekly times. */
 export function PagesCard({ acts, mayConnect }: { acts: Acts; mayConnect: boolean }) {
@@ -73,12 +78,17 @@ function PageRow({ page, acts, mayConnect }: { page: SocialAccount; acts: Acts; 
           {followerCount !== null && `. ${plural(followerCount, "follower", "followers")}`}
           {page.waitingPosts > 0 && `. ${count(page.waitingPosts)} waiting`}
         </p>
-        <p className="text-caption text-muted">
-          {mode === "practice" ? words.practiceHelp : mode === "by_hand" ? words.byHandHelp : null}
-        </p>
+        {mode === "live" ? (
+          <Connection page={page} onConnect={mayConnect ? () => acts.connect(page) : undefined} />
+        ) : (
+          <p className="text-caption text-muted">
+            {mode === "practice" ? words.practiceHelp : words.byHandHelp}
+          </p>
+        )}
       </div>
       {mayConnect && (
         <span className="flex">
+          {mode === "live" && page.health === "well" && <CheckButton page={page} />}
           <IconButton
             icon={Pencil}
             size="small"
@@ -94,6 +104,49 @@ function PageRow({ page, acts, mayConnect }: { page: SocialAccount; acts: Acts; 
         </span>
       )}
     </li>
+  );
+}
+
+/** How a page that we post to is connected, and what its network says about pictures. */
+function Connection({ page, onConnect }: { page: SocialAccount; onConnect: (() => void) | undefined }) {
+  const { health, healthReason, picturesLeft, accountId } = page;
+  if (health === "reconnect")
+    return (
+      <div className="grid justify-items-start gap-1.5">
+        <p className="flex flex-wrap items-center gap-2 text-caption text-muted">
+          <Badge kind="tint" value="amber">
+            {connectWords.notConnected}
+          </Badge>
+          {healthReason} {connectWords.waits}
+        </p>
+        {onConnect && (
+          <Button size="small" onClick={onConnect}>
+            {accountId === null ? connectWords.finish : connectWords.reconnect}
+          </Button>
+        )}
+      </div>
+    );
+  if (picturesLeft === null || Date.parse(picturesLeft.until) < Date.now()) return null;
+  return (
+    <p className="text-caption text-muted">
+      {picturesLeft.left} of {picturesLeft.of} pictures left until {timeOf(picturesLeft.until)}
+    </p>
+  );
+}
+
+const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+const timeOf = (moment: string): string => clock.format(new Date(moment));
+
+function CheckButton({ page }: { page: SocialAccount }) {
+  const check = useCheckPage();
+  return (
+    <IconButton
+      icon={RefreshCw}
+      size="small"
+      label={connectWords.check(page.accountName)}
+      busy={check.pending}
+      onClick={() => void check.run({ params: { id: page.id }, body: {} })}
+    />
   );
 }
 

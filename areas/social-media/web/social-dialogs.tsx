@@ -10,7 +10,8 @@ import { useRemovePage } from "./social-media.queries.ts";
 export type OpenSocialDialog =
   | { kind: "write"; template?: ContentTemplate }
   | { kind: "post" | "edit"; post: Post }
-  | { kind: "bin" | "campaigns" | "add-page" }
+  | { kind: "bin" | "campaigns" }
+  | { kind: "add-page"; again?: SocialAccount }
   | { kind: "edit-page" | "remove-page"; page: SocialAccount };
 
 const WritePostDialog = lazyClosable(async () => (await import("./write-post-dialog.tsx")).WritePostDialog);
@@ -63,7 +64,7 @@ export function SocialDialogs({ open, onOpen, mayChange, mayApprove }: Props) {
           case "campaigns":
             return <SocialCampaignsDialog {...props} />;
           case "add-page":
-            return <AddPageDialog {...props} />;
+            return <AddPageDialog again={shown.again} {...props} />;
           case "edit-page":
             return <EditPageDialog page={shown.page} {...props} />;
           case "remove-page":

@@ -21,6 +21,7 @@ import { words } from "./social-media.messages.ts";
 import { usePost } from "./social-media.queries.ts";
 import { SocialStatsStrip } from "./social-stats-strip.tsx";
 import { TemplatesCard } from "./templates-card.tsx";
+import { useConnectOutcome } from "./use-connect-outcome.ts";
 
 const PostCalendar = lazyPart(async () => (await import("./post-calendar.tsx")).PostCalendar);
 
@@ -53,8 +54,10 @@ export function SocialMediaPage() {
   const open = (post: Post) => setDialog({ kind: "post", post });
   const create = (template?: ContentTemplate) => setDialog({ kind: "write", ...(template && { template }) });
   useNamedPost(open);
+  useConnectOutcome();
   const pages = {
     add: () => setDialog({ kind: "add-page" }),
+    connect: (again: SocialAccount) => setDialog({ kind: "add-page", again }),
     edit: (page: SocialAccount) => setDialog({ kind: "edit-page", page }),
     remove: (page: SocialAccount) => setDialog({ kind: "remove-page", page }),
   };

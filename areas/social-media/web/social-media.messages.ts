@@ -33,6 +33,42 @@ export const words = {
   notTold: "No network has told us yet",
 } as const;
 
+/** What connecting a page says. */
+export const connectWords = {
+  live: "Your posts go out there by themselves, at their time.",
+  connecting: "Connecting...",
+  act: { bluesky: "Connect", mastodon: "Continue on your server" },
+  appPassword:
+    "Not your own password. On Bluesky, open Settings, Privacy and security, App passwords, and add one for us. You can take it back there at any time.",
+  blueskyServer: "Only if your account isn’t on Bluesky’s own servers.",
+  mastodonServer: "Where your account is. You agree there, and come back here.",
+  notConnected: "Not connected",
+  reconnect: "Connect again",
+  finish: "Finish connecting",
+  check: (name: string) => `Check the connection of ${name}`,
+  waits: "Its posts wait until it’s connected.",
+  visibility: {
+    label: "Who sees your posts",
+    public: "Everyone",
+    unlisted: "Everyone, but not in public timelines",
+    private: "Followers only",
+  },
+} as const;
+
+/** How a visit to a server ended. */
+export const outcomeToasts = {
+  connected: { title: "Page connected", description: "Posts that waited for it go out now." },
+  declined: { title: "Not connected", description: "You didn’t agree on your server. Nothing was changed." },
+  expired: {
+    title: "Not connected",
+    description: "That took too long, or began in another browser. Try again.",
+  },
+  failed: {
+    title: "Not connected",
+    description: "Your server didn’t let us in. Try again in a moment.",
+  },
+} as const;
+
 export const toasts = {
   written: (many: number) => ({
     title: many === 1 ? "Draft saved" : `${many} drafts saved`,
@@ -57,6 +93,11 @@ export const toasts = {
   failed: failed("That didn’t work"),
   pageAdded: { title: "Page added" },
   pageNotAdded: failed("The page wasn’t added"),
+  pageChecked: ({ health, accountName }: { health: string; accountName: string }) =>
+    health === "well"
+      ? { title: "Connected", description: `${accountName} works.` }
+      : { title: "Not connected", description: `Connect ${accountName} again.` },
+  pageNotChecked: failed("The page wasn’t checked"),
   pageRemoved: { title: "Page removed" },
   pageNotRemoved: failed("The page wasn’t removed"),
   pictureFailed: failed("The picture wasn’t added"),

@@ -115,9 +115,16 @@ export function useRemovePost() {
 export const useAddPage = () =>
   useAction(accountsApi.create, {
     demo: demoActions.page,
-    success: toasts.pageAdded,
+    success: ({ authorizeUrl }) => (authorizeUrl === undefined ? toasts.pageAdded : undefined),
     failure: toasts.pageNotAdded,
     refresh: afterPost,
+  });
+export const useCheckPage = () =>
+  useAction(accountsApi.check, {
+    demo: demoActions.page,
+    success: toasts.pageChecked,
+    failure: toasts.pageNotChecked,
+    refresh: [accountsApi.list],
   });
 export const useSavePage = () =>
   useAction(accountsApi.update, {

@@ -1,19 +1,32 @@
 import { CircleAlert } from "lucide-react";
 import { count } from "#platform/web/format.ts";
 import { networks, type Platform, xPrices } from "#areas/social-media/contract/networks.rules.ts";
-import { checkPost, linkLengthAt, type Written } from "#areas/social-media/contract/post-check.rules.ts";
+import {
+  checkPost,
+  linkLengthAt,
+  type OwnLimits,
+  type Written,
+} from "#areas/social-media/contract/post-check.rules.ts";
 
-type Counted = { key: string; name: string; platform: Platform; written: Omit<Written, "linkLength"> };
+type Counted = {
+  key: string;
+  name: string;
+  platform: Platform;
+  /** What the page's own server takes, where it says so. */
+  limits: OwnLimits | null;
+  written: Omit<Written, "linkLength">;
+};
 
 /** What each page says about the text, as it is typed: the same rule as the server's. */
 export function TextCounters({ pages }: { pages: readonly Counted[] }) {
   return (
     <ul className="grid gap-1.5" aria-label="What each page takes">
-      {pages.map(({ key, name, platform, written }) => {
-        const { used, limit, problems } = checkPost(platform, {
-          ...written,
-          linkLength: linkLengthAt(window.location.origin),
-        });
+      {pages.map(({ key, name, platform, limits, written }) => {
+        const { used, limit, problems } = checkPost(
+          platform,
+          { ...written, linkLength: linkLengthAt(window.location.origin) },
+          limits,
+        );
         const stops = problems.some((one) => one.stops === "saving");
         return (
           <li key={key} className="grid gap-0.5 text-small">

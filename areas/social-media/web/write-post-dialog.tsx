@@ -159,6 +159,7 @@ function Counters({ form, pages }: Part) {
         key: page.id,
         name: pageName(page),
         platform: page.platform,
+        limits: page.limits,
         written: {
           content: versions[page.id]?.trim() ? (versions[page.id] ?? "") : content,
           link: link.trim() || null,

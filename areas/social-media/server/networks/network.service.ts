@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Ports } from "#platform/server/context.ts";
 import type { Database } from "#platform/server/database.ts";
-import type { Platform } from "#areas/social-media/contract/networks.rules.ts";
+import type { PageLimits } from "#areas/social-media/contract/accounts.schema.ts";
+import type { Platform, Visibility } from "#areas/social-media/contract/networks.rules.ts";
 
 /** A page as a network is given it: which one it is there, on what server, and its opened tokens. */
 export type OpenAccount = {
@@ -15,6 +16,10 @@ export type OpenAccount = {
   server: string | null;
   accessToken: string | null;
   refreshToken: string | null;
+  /** What its server takes, where it says so. */
+  limits: PageLimits | null;
+  /** Who sees its posts, on Mastodon. */
+  visibility: Visibility;
 };
 
 /** A picture as it leaves: made anew by the server, with what it shows. */
