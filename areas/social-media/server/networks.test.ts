@@ -275,14 +275,14 @@ describe("posting on Mastodon", () => {
     const key = networkOf(account).newKey(new Date());
     racy.next(/POST \/api\/v1\/statuses/, "drop");
     expect((await send(account, post(text), key)).type).toBe("unknown");
-    const found = await networkOf(account).lookUp(parts(), account, post(text), key);
+    const found = await networkOf(account).lookUp!(parts(), account, post(text), key);
     expect(found).toMatchObject({ type: "published", platformPostId: racy.statuses.at(-1)?.id });
     // The race: the same call, before the server has kept the key.
     const before = racy.statuses.length;
     await send(account, post(text), key);
     expect(racy.statuses.length - before).toBe(1);
     const later = networkOf(account).newKey(new Date(Date.now() + day));
-    expect((await networkOf(account).lookUp(parts(), account, post("Another text"), later)).type).toBe(
+    expect((await networkOf(account).lookUp!(parts(), account, post("Another text"), later)).type).toBe(
       "absent",
     );
   });
@@ -399,11 +399,11 @@ describe("posting on Bluesky", () => {
     const before = bluesky.records.size;
     bluesky.next(/createRecord/, "drop");
     expect((await send(account, post("Once"), key)).type).toBe("unknown");
-    expect((await networkOf(account).lookUp(parts(), account, post("Once"), key)).type).toBe("published");
+    expect((await networkOf(account).lookUp!(parts(), account, post("Once"), key)).type).toBe("published");
     expect((await send(account, post("Once"), key)).type).toBe("published");
     expect(bluesky.records.size - before).toBe(1);
     const other = networkOf(account).newKey(new Date());
-    expect((await networkOf(account).lookUp(parts(), account, post("Once"), other)).type).toBe("absent");
+    expect((await networkOf(account).lookUp!(parts(), account, post("Once"), other)).type).toBe("absent");
   });
 
   test.each<[string, Parameters<typeof wide.next>[1], string]>([
@@ -428,12 +428,12 @@ describe("posting on Bluesky", () => {
   test("a session that ends mid-batch is renewed once by two workers, and nothing posts twice", async () => {
     const { account } = await page();
     bluesky.expireTokens();
-    const [refreshes, before] = [bluesky.refreshes, bluesky.records.size];
+    const [refreshes, before] = [bluesky.refreshCount(), bluesky.records.size];
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => send(account, post(`Bread ${at}`))),
     );
     expect(answers.map(({ type }) => type)).toEqual(Array.from({ length: 12 }, () => "published"));
-    expect([bluesky.refreshes - refreshes, bluesky.records.size - before]).toEqual([1, 12]);
+    expect([bluesky.refreshCount() - refreshes, bluesky.records.size - before]).toEqual([1, 12]);
   });
 
   test("time-outs and faults change nothing that is kept; an empty answer keeps what renews", async () => {
@@ -449,10 +449,10 @@ describe("posting on Bluesky", () => {
     }
     await connectBluesky(owner);
     bluesky.expireTokens();
-    bluesky.emptyRefresh = true;
+    bluesky.answerEmptyRefresh(true);
     const { refreshToken } = await opened(owner, { id });
     expect((await send(await opened(owner, { id }), post("Bread 2"))).type).toBe("published");
-    bluesky.emptyRefresh = false;
+    bluesky.answerEmptyRefresh(false);
     expect((await opened(owner, { id })).refreshToken).toBe(refreshToken);
   });
 

@@ -14,16 +14,8 @@ import * as outreach from "#areas/outreach/server/index.ts";
 import * as accounts from "./accounts.store.ts";
 import { sourceOf } from "./post-ledger.service.ts";
 import { goOut, settlePost, tellApprovers, tellWriter, wakeAt } from "./post-going-out.service.ts";
-import {
-  getPost,
-  holdFor,
-  needsApproval,
-  problemsOf,
-  refuseProblems,
-  refuseTwin,
-  savePost,
-  unscheduled,
-} from "./posts.service.ts";
+import { getPost, holdFor, needsApproval, refuseTwin, savePost, unscheduled } from "./posts.service.ts";
+import { problemsOf, refuseProblems } from "./post-problems.service.ts";
 import type { PostRow } from "./posts.store.ts";
 import * as store from "./posts.store.ts";
 

@@ -145,7 +145,9 @@ async function countsOf(
 ): Promise<Map<string, Engagement>> {
   const counts = new Map<string, Engagement>();
   for (let at = 0; at < ids.length; at += maxPosts) {
-    const query = new URLSearchParams(ids.slice(at, at + maxPosts).map((uri) => ["uris", uri])).toString();
+    const query = new URLSearchParams(
+      ids.slice(at, at + maxPosts).map((uri): [string, string] => ["uris", uri]),
+    ).toString();
     const url = `${serverOf(parts, account)}/xrpc/app.bsky.feed.getPosts?${query}`;
     const { status, body } = await withToken(parts, account, (token) =>
       askSafely(parts, "Bluesky", url, { headers: { authorization: `Bearer ${token}` } }),
