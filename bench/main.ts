@@ -41,6 +41,7 @@ import { searchFigures } from "./search.bench.ts";
 import { stallFigures } from "./stalls.bench.ts";
 import { slotsFigures } from "./slots.bench.ts";
 import { statementsFigures } from "./statements.bench.ts";
+import { socialPostsFigures } from "./social-posts.bench.ts";
 import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
 import { trackingFigures } from "./tracking.bench.ts";
@@ -95,6 +96,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   attacks: attackFigures,
   fairness: fairnessFigures,
   helpers: helpersFigures,
+  "social-posts": socialPostsFigures,
   webhooks: webhooksFigures,
   stalls: stallFigures,
   desk: deskFigures,

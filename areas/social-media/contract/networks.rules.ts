@@ -120,6 +120,18 @@ export const networks: Readonly<Record<Platform, Network>> = {
 /** Networks that a person connects by hand: their names and what to do with them, in the order of the list. */
 export const byHandPlatforms = ["google_business", "facebook", "instagram", "linkedin", "x"] as const;
 
+/** The buttons that a post on Google Business Profile may have; "Call" takes the number of the profile, the others the post's link. */
+export const postButtons = {
+  book: "Book",
+  order: "Order online",
+  shop: "Buy",
+  learn_more: "Learn more",
+  sign_up: "Sign up",
+  call: "Call now",
+} as const;
+export type PostButton = keyof typeof postButtons;
+export const postButtonNames = Object.keys(postButtons) as [PostButton, ...PostButton[]];
+
 /** What X charged for each post sent by a program on that day; with a link it is more. By hand it is free. */
 export const xPrices = { post: "$0.015", withLink: "$0.20", on: "2026-11-28" } as const;
 

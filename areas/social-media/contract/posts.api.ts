@@ -39,9 +39,11 @@ export const postsApi = {
     path: `${path}/check`,
     keys: "work",
     role: "viewer",
-    summary: "What each page says about a text: how long it may be, and what is wrong with it",
+    summary:
+      "What each page says about a text: how long it may be, what is wrong with it, and whom it names that isn’t there",
     body: CheckBody,
     reply: z.array(PostCheck),
+    transaction: "own",
     maxBodyBytes,
     callsPerMinute: 600,
   }),

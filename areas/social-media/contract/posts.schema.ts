@@ -5,6 +5,7 @@ import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { isStorable, requiredText, text } from "#platform/contract/text.ts";
 import { LocalTime } from "#areas/outreach/contract/schedules.schema.ts";
 import { Mode, Platform } from "./accounts.schema.ts";
+import { postButtonNames } from "./networks.rules.ts";
 import { postStatuses, replyStatuses } from "./post-life.rules.ts";
 
 export const PostStatus = z.enum(postStatuses, { error: "Unknown state" });
@@ -16,6 +17,8 @@ export const EngagementStats = z.object({
   replies: z.int(),
   asOf: Instant,
 });
+
+const Button = z.enum(postButtonNames, { error: "Choose a button from the list" });
 
 /** One post for one page (Spec 2 §3); those that were written together share their `groupId`. */
 export const Post = z.object({
@@ -32,6 +35,8 @@ export const Post = z.object({
   hashtags: z.array(z.string()),
   mentions: z.array(z.string()),
   link: z.string().nullable(),
+  /** The button under it on Google Business Profile. */
+  button: Button.nullable(),
   firstReply: z.string().nullable(),
   /** What became of it; null until the post is out. */
   replyStatus: z.enum(replyStatuses).nullable(),
@@ -97,6 +102,7 @@ const parts = {
   hashtags: Tags.default([]),
   mentions: Mentions.default([]),
   link: PostLink.default(null),
+  button: Button.nullable().default(null),
   firstReply: text(firstReplyMax)
     .nullable()
     .transform((reply) => reply || null)
@@ -132,6 +138,7 @@ export const PostChanges = z.strictObject({
   hashtags: Tags.optional(),
   mentions: Mentions.optional(),
   link: PostLink.optional(),
+  button: Button.nullable().optional(),
   firstReply: parts.firstReply.unwrap().optional(),
   campaignId: Id.nullable().optional(),
 });

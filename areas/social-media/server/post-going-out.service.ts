@@ -4,7 +4,12 @@ import { nameInMail } from "#platform/server/mail-names.ts";
 import { isEmailWanted } from "#areas/auth/server/index.ts";
 import { notify, notifyManagers } from "#areas/notifications/server/index.ts";
 import { isTestWorkspace, membersOf } from "#areas/team/server/index.ts";
-import { networks, shareAddress } from "#areas/social-media/contract/networks.rules.ts";
+import {
+  networks,
+  type PostButton,
+  postButtons,
+  shareAddress,
+} from "#areas/social-media/contract/networks.rules.ts";
 import { postText } from "#areas/social-media/contract/post-check.rules.ts";
 import { isMissed } from "#areas/social-media/contract/post-life.rules.ts";
 import { postFailed, postPublished } from "#areas/social-media/contract/posts.events.ts";
@@ -100,11 +105,15 @@ function byHandMail(ctx: Ctx, post: Post, firstName: string): string {
     "Copy this text:",
     text,
     ...pictures,
+    ...(post.button ? [buttonLine(post.button, post.link)] : []),
     ...(post.firstReply ? [`Then reply to it with:\n${post.outReply ?? post.firstReply}`] : []),
     ...(share ? [`Open ${name}: ${share}`] : []),
     `Once it’s up, mark it as posted: ${appUrl}${hrefOf(post)}`,
   ].join("\n\n");
 }
+
+const buttonLine = (button: PostButton, link: string | null): string =>
+  `Add the button “${postButtons[button]}”${button !== "call" && link ? ` with this address: ${link}` : ""}`;
 
 const pageIsOff = "Its page is switched off.";
 

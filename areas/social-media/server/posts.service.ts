@@ -231,6 +231,7 @@ export async function duplicatePost(ctx: Ctx, id: string): Promise<Post> {
     hashtags: post.hashtags as string[],
     mentions: post.mentions as string[],
     link: post.link,
+    button: post.button,
     firstReply: post.firstReply,
     campaignId: post.campaignId,
     scheduledFor: null,

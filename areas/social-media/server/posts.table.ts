@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant, json } from "#platform/server/columns.ts";
-import { platforms } from "#areas/social-media/contract/networks.rules.ts";
+import { platforms, postButtonNames } from "#areas/social-media/contract/networks.rules.ts";
 import { postStatuses, replyStatuses } from "#areas/social-media/contract/post-life.rules.ts";
 
 export const socialMediaPosts = pgTable(
@@ -19,6 +19,7 @@ export const socialMediaPosts = pgTable(
     hashtags: json("hashtags").notNull(),
     mentions: json("mentions").notNull(),
     link: varchar({ length: 2000 }),
+    button: varchar({ length: 20, enum: postButtonNames }),
     firstReply: varchar("first_reply", { length: 3000 }),
     campaignId: uuid("campaign_id"),
     status: varchar({ length: 20, enum: postStatuses }).notNull().default("draft"),

@@ -1,8 +1,9 @@
 import { useEditForm } from "#platform/web/use-edit-form.ts";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
-import { PostForm, postBodyOf, postFormOf, tagsOf } from "./post-form.view.ts";
+import { buttonChoices, PostForm, postBodyOf, postFormOf, tagsOf } from "./post-form.view.ts";
 import { PostPictures } from "./post-pictures.tsx";
 import { usePages, usePost, useSavePost } from "./social-media.queries.ts";
 import { pageName } from "./social-media.view.ts";
@@ -21,7 +22,8 @@ export function EditPostDialog({ open, post, onClose }: { open: boolean; post: P
     bodyOf: postBodyOf,
     save: (body, { id }) => save.run({ params: { id }, body }),
     onSaved: onClose,
-    labelOf: (field) => (field === "mediaUrls" ? "Pictures" : undefined),
+    labelOf: (field) =>
+      field === "mediaUrls" ? "Pictures" : field === "button" ? "Button on Google" : undefined,
     wordsOf: (field, value) => (field === "mediaUrls" ? String((value as string[]).length) : undefined),
   });
   const { form } = edit;
@@ -61,6 +63,15 @@ export function EditPostDialog({ open, post, onClose }: { open: boolean; post: P
           error={errors.link?.message}
           {...form.register("link")}
         />
+        {now.platform === "google_business" && (
+          <SelectField
+            label="Button on Google"
+            options={buttonChoices}
+            help="It leads to your link."
+            error={errors.button?.message}
+            {...form.register("button")}
+          />
+        )}
         <TextField label="Hashtags" error={errors.hashtags?.message} {...form.register("hashtags")} />
         <PostPictures
           urls={values.mediaUrls}

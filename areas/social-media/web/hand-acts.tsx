@@ -3,7 +3,7 @@ import { ExternalLink, Share2 } from "lucide-react";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { CopyButton } from "#platform/web/ui/copy-button.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { networks, shareAddress } from "#areas/social-media/contract/networks.rules.ts";
+import { networks, postButtons, shareAddress } from "#areas/social-media/contract/networks.rules.ts";
 import { postText } from "#areas/social-media/contract/post-check.rules.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
 import { useFinishPost } from "./social-media.queries.ts";
@@ -35,6 +35,15 @@ export function HandActs({ post }: { post: Post }) {
           </ButtonLink>
         )}
       </div>
+      {post.button && (
+        <div className="flex flex-wrap items-center gap-2 text-small text-text-2">
+          <span>
+            Add the button “{postButtons[post.button]}”
+            {post.button !== "call" && post.link ? " with your link:" : "."}
+          </span>
+          {post.button !== "call" && post.link && <CopyButton text={post.link} what="address" />}
+        </div>
+      )}
       <TextField
         label="Address of the post"
         placeholder="https://"

@@ -11,6 +11,7 @@ import { FailedActs } from "./failed-acts.tsx";
 import { HandActs } from "./hand-acts.tsx";
 import { UnconfirmedActs } from "./unconfirmed-acts.tsx";
 import { GoOutFields } from "./go-out-fields.tsx";
+import { PostPreview } from "./post-preview.tsx";
 import { usePost, useUnschedulePost } from "./social-media.queries.ts";
 import { words } from "./social-media.messages.ts";
 import { pageName, tintOf, whenOf } from "./social-media.view.ts";
@@ -68,17 +69,13 @@ export function PostDialog({ open, post: opened, mayChange, mayApprove, onEdit, 
           {when}
         </p>
         {reason && <Notice tone={status === "failed" ? "danger" : "warning"}>{reason}</Notice>}
-        <div className="grid gap-3 rounded-card border border-line bg-canvas p-4">
-          <p className="whitespace-pre-wrap wrap-anywhere">{postText(post)}</p>
-          {mediaUrls.length > 0 && (
-            <div className="flex flex-wrap gap-2">
-              {mediaUrls.map((url) => (
-                <img key={url} src={url} alt="" className="size-24 rounded-md object-cover" />
-              ))}
-            </div>
-          )}
-          {firstReply && <p className="border-t border-line pt-3 text-small wrap-anywhere">{firstReply}</p>}
-        </div>
+        <PostPreview
+          page={post}
+          text={post.outText ?? postText(post)}
+          link={post.link}
+          mediaUrls={mediaUrls}
+          firstReply={firstReply}
+        />
         {address && (
           <p className="text-small">
             <a

@@ -102,6 +102,7 @@ export function samplePosts(now = new Date()): Post[] {
       hashtags: [],
       mentions: [],
       link: null,
+      button: null,
       firstReply: null,
       replyStatus: null,
       replyReason: null,

@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { serverMessage } from "#platform/web/call.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import type { SocialAccount } from "#areas/social-media/contract/accounts.schema.ts";
+import { postText } from "#areas/social-media/contract/post-check.rules.ts";
 import type { ContentTemplate } from "#areas/social-media/contract/content-templates.schema.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
-import { NewPostForm, postBodyOf, tagsOf } from "./post-form.view.ts";
+import { buttonChoices, NewPostForm, postBodyOf, tagsOf } from "./post-form.view.ts";
+import { MentionHints } from "./mention-hints.tsx";
+import { PostPreview } from "./post-preview.tsx";
 import { PostPictures } from "./post-pictures.tsx";
 import { asksEvenSo, usePages, useWritePost } from "./social-media.queries.ts";
 import { pageName } from "./social-media.view.ts";
@@ -33,6 +37,7 @@ export function WritePostDialog({ open, template, onClose, onWritten }: Props) {
       content: template?.content ?? "",
       link: "",
       hashtags: template?.hashtags.join(" ") ?? "",
+      button: "",
       firstReply: "",
       mediaUrls: [],
       accountIds: [],
@@ -97,6 +102,7 @@ export function WritePostDialog({ open, template, onClose, onWritten }: Props) {
           {...form.register("content")}
         />
         <Counters form={form} pages={pages.filter(({ id }) => chosen.includes(id))} />
+        <Previews form={form} pages={pages.filter(({ id }) => chosen.includes(id))} />
         {chosen.length > 1 && <Versions form={form} pages={pages.filter(({ id }) => chosen.includes(id))} />}
         <TextField
           label="Link"
@@ -105,6 +111,15 @@ export function WritePostDialog({ open, template, onClose, onWritten }: Props) {
           error={errors.link?.message}
           {...form.register("link")}
         />
+        {pages.some(({ id, platform }) => chosen.includes(id) && platform === "google_business") && (
+          <SelectField
+            label="Button on Google"
+            options={buttonChoices}
+            help="It leads to your link. Google shows one picture."
+            error={errors.button?.message}
+            {...form.register("button")}
+          />
+        )}
         <TextField
           label="Hashtags"
           help="With spaces between them."
@@ -169,6 +184,49 @@ function Counters({ form, pages }: Part) {
         },
       }))}
     />
+  );
+}
+
+function Previews({ form, pages }: Part) {
+  const [content, link, hashtags, firstReply, mediaUrls, versions] = form.watch([
+    "content",
+    "link",
+    "hashtags",
+    "firstReply",
+    "mediaUrls",
+    "versions",
+  ]);
+  if (pages.length === 0 || content.trim() === "") return null;
+  const textOf = (page: SocialAccount) => versions[page.id]?.trim() || content;
+  return (
+    <>
+      <MentionHints
+        pages={pages.map((page) => ({
+          id: page.id,
+          platform: page.platform,
+          text: `${textOf(page)} ${firstReply}`,
+        }))}
+      />
+      <details>
+        <summary className="cursor-pointer font-label text-accent-text">How it will look</summary>
+        <div className="mt-3 grid gap-3">
+          {pages.map((page) => (
+            <PostPreview
+              key={page.id}
+              page={page}
+              text={postText({
+                content: textOf(page),
+                link: link.trim() || null,
+                hashtags: tagsOf(hashtags),
+              })}
+              link={link.trim() || null}
+              mediaUrls={mediaUrls}
+              firstReply={firstReply.trim() || null}
+            />
+          ))}
+        </div>
+      </details>
+    </>
   );
 }
 
