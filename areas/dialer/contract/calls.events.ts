@@ -3,18 +3,14 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { publicEvent } from "#platform/contract/events.ts";
 import { callOutcomes } from "./phone-records.schema.ts";
 
-/** A call to a customer is over; nothing is published of practice. */
 export const callCompleted = publicEvent(
   "call.completed",
-  "A call to a customer is over",
+  "A call of a campaign ended, whoever answered it",
   z.object({
-    callId: Id,
+    recordId: Id,
+    campaignId: Id,
     contactId: Id.nullable(),
-    campaignId: Id.nullable(),
-    /** What people call the campaign. */
-    name: z.string(),
     outcome: z.enum(callOutcomes),
-    /** Spoken with: neither a machine nor nobody. */
-    isReached: z.boolean(),
+    seconds: z.number().int(),
   }),
 );

@@ -31,7 +31,7 @@ export const PhoneStatus = z.enum(phoneStatuses, { error: "Unknown state" });
 export type PhoneStatus = z.infer<typeof PhoneStatus>;
 
 /** Why a campaign is in its state, where that was not its owner's doing. */
-export const phoneReasons = ["missed", "interrupted", "cannot_start"] as const;
+export const phoneReasons = ["missed", "interrupted", "cannot_start", "cost_reached", "many_failed"] as const;
 export const PhoneReason = z.enum(phoneReasons);
 export type PhoneReason = z.infer<typeof PhoneReason>;
 
@@ -154,9 +154,16 @@ const ByReason = z.array(z.object({ reason: z.string(), label: z.string(), count
 
 /** What keeps it from being started; `field` says where it can be fixed. */
 export const PhoneProblem = z.object({
-  code: z.enum(["unfilled_hole", "unknown_placeholder", "missing_sender_value", "nobody"]),
+  code: z.enum([
+    "unfilled_hole",
+    "unknown_placeholder",
+    "missing_sender_value",
+    "nobody",
+    "no_price",
+    "line",
+  ]),
   message: z.string(),
-  field: z.enum(["script", "message", "contactIds"]),
+  field: z.enum(["script", "message", "contactIds", "maxCost"]),
 });
 export type PhoneProblem = z.infer<typeof PhoneProblem>;
 

@@ -4,12 +4,13 @@ import { outcomeLabels } from "#areas/dialer/contract/practice.rules.ts";
 
 /** What came of calls, on the pages of the customers who were called. */
 export const dialerActivities = [
-  tells(callCompleted, ({ callId, campaignId, contactId, name, outcome }) =>
+  tells(callCompleted, ({ contactId, outcome, seconds, recordId, campaignId }) =>
     ofCustomer(contactId, {
-      type: "call_made",
-      title: `Called: ${outcomeLabels[outcome]}`,
-      description: name || null,
-      metadata: { callId, campaignId },
+      type: "call_completed",
+      title: `Call: ${outcomeLabels[outcome].toLowerCase()}`,
+      ...(seconds > 0 && { description: `${seconds} seconds` }),
+      metadata: { recordId, campaignId },
+      isOneOfMany: true,
     }),
   ),
 ];

@@ -1,9 +1,39 @@
 import { on } from "#platform/server/events.ts";
 import { memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
+import { phoneKind } from "#areas/dialer/contract/phone-campaigns.rules.ts";
+import { deliveriesSettled, sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
+import { telephoneChanged } from "#areas/telephone/contract/telephone.events.ts";
+import { runKey, runPhoneCampaign } from "./phone-campaigns.jobs.ts";
+import { endTries } from "./tries.store.ts";
 import * as store from "./phone-campaigns.store.ts";
 
 /** What happens to campaigns when a business changes hands. */
 export const dialerSubscribers = [
+  on(telephoneChanged, (ctx, { isLive }) => store.updateNotStarted(ctx.tx, { isPractice: !isLive })),
+  on(deliveriesSettled, async (ctx, { kind, deliveries }) => {
+    if (kind !== phoneKind("text") && kind !== phoneKind("call")) return;
+    const of = (wanted: string) =>
+      deliveries.flatMap(({ deliveryId, state }) => (state === wanted ? [deliveryId] : []));
+    const [accepted, failed] = [of("accepted"), of("failed")];
+    // A text is done with once it was taken; a call only once it ended.
+    if (kind === phoneKind("text") && accepted.length > 0) await endTries(ctx.tx, accepted, {});
+    if (failed.length > 0)
+      await endTries(
+        ctx.tx,
+        failed,
+        kind === phoneKind("text")
+          ? { status: "undelivered", cost: "0" }
+          : { status: "failed", outcome: "failed", cost: "0" },
+      );
+  }),
+  on(sourceReopened, async (ctx, { kind, sourceId }) => {
+    if (kind === phoneKind("text") || kind === phoneKind("call"))
+      await ctx.enqueue(
+        runPhoneCampaign,
+        { workspaceId: ctx.workspaceId, campaignId: sourceId },
+        { jobKey: runKey(sourceId) },
+      );
+  }),
   on(workspaceKept, (ctx, { from, to }) => store.updatePerson(ctx.tx, from, to)),
   on(memberRemoved, async (ctx, { userId, to }) => {
     if (to !== null) await store.reassignOpen(ctx.tx, userId, to);

@@ -1,13 +1,14 @@
-import type { Area } from "#platform/server/area.ts";
 import { publicEventsOf } from "#platform/contract/events.ts";
-import * as callsEvents from "#areas/dialer/contract/calls.events.ts";
+import type { Area } from "#platform/server/area.ts";
 import { callListRoutes } from "./call-list.routes.ts";
-import { dialerActivities } from "./dialer.activities.ts";
 import { liveReads } from "./dialer.live.ts";
 import { firstReads } from "./dialer.reads.ts";
 import { dialerSubscribers } from "./dialer.subscribers.ts";
+import * as callEvents from "#areas/dialer/contract/calls.events.ts";
 import { dialerJobs } from "./dialer.work.ts";
 import { countDue, hideDue } from "./due.store.ts";
+import { lineCallbacksRoutes } from "./line-callbacks.routes.ts";
+import { dialerActivities } from "./dialer.activities.ts";
 import { textCampaignsRoutes, voiceCampaignsRoutes } from "./phone-campaigns.routes.ts";
 import * as store from "./phone-campaigns.store.ts";
 import { speechRoutes } from "./speech.routes.ts";
@@ -16,7 +17,7 @@ import { callScriptsRoutes, phoneRecordsRoutes } from "./phone-records.routes.ts
 const campaigns = [...voiceCampaignsRoutes, ...textCampaignsRoutes, ...callListRoutes];
 
 export const area: Area = {
-  after: ["customers", "outreach", "tasks"],
+  after: ["customers", "outreach", "tasks", "telephone"],
   due: [
     {
       name: "phone-campaigns",
@@ -25,10 +26,18 @@ export const area: Area = {
       drop: hideDue,
     },
   ],
-  routes: [...campaigns, ...phoneRecordsRoutes, ...callScriptsRoutes, ...speechRoutes],
+  routes: [
+    ...campaigns,
+    ...phoneRecordsRoutes,
+    ...callScriptsRoutes,
+    ...speechRoutes,
+    ...lineCallbacksRoutes,
+  ],
   planFeatures: { dialer: [...campaigns, ...speechRoutes] },
   subscribers: dialerSubscribers,
   jobs: dialerJobs,
+  publicEvents: publicEventsOf(callEvents),
+  activities: dialerActivities,
   liveReads,
   firstReads,
   bins: { phone_campaigns: store },
@@ -44,6 +53,4 @@ export const area: Area = {
     speech_settings: { without: ["api_key_sealed"] },
     speeches: { leftOut: "made anew from the same text", isEmptiedFirst: true },
   },
-  publicEvents: publicEventsOf(callsEvents),
-  activities: dialerActivities,
 };

@@ -29,6 +29,7 @@ import {
 } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { Audience } from "#areas/outreach/contract/audience.schema.ts";
 import { copyName } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import { isLive } from "#areas/telephone/server/index.ts";
 import { countChosen } from "./audiences.service.ts";
 import * as store from "./phone-campaigns.store.ts";
 
@@ -108,7 +109,7 @@ export async function createCampaign(
 ): Promise<store.PhoneCampaignRow> {
   const id = newId();
   const now = ctx.now.toISOString();
-  const isPractice = true;
+  const isPractice = !(await isLive(ctx.tx));
   const contactsCount = await checkSomebody(ctx, { ...written, isPractice });
   await store.insertPhoneCampaign(ctx.tx, {
     ...written,

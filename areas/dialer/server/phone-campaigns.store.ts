@@ -144,3 +144,8 @@ export async function findCompany(tx: Tx): Promise<string> {
   const { rows } = await tx.execute(sql`SELECT name FROM workspaces`);
   return (rows[0]?.name as string | undefined) ?? "";
 }
+
+/** Changes what has not started yet: once it runs, a campaign stays practice or real. */
+export async function updateNotStarted(tx: Tx, changes: Pick<PhoneCampaignRow, "isPractice">): Promise<void> {
+  await tx.update(phoneCampaigns).set(changes).where(isNull(phoneCampaigns.startedAt));
+}

@@ -5,6 +5,7 @@ import * as outreach from "#areas/outreach/server/index.ts";
 import { channelWords, phoneRefusalWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
 import type { PhonePreflight, PhoneProblem } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { segmentsOf } from "#areas/dialer/contract/segments.rules.ts";
+import { findLine, findTelephone } from "#areas/telephone/server/index.ts";
 import { audienceOf } from "./audiences.service.ts";
 import { ledgerChannel } from "./ledger.service.ts";
 import { findCampaign } from "./phone-campaigns.service.ts";
@@ -51,7 +52,46 @@ export async function problemsOf(
   return [
     ...wordProblems(campaign, await senderValues(ctx, campaign)),
     ...(will === 0 ? [nobody(campaign)] : []),
+    ...(campaign.isPractice ? [] : await lineProblems(ctx, campaign)),
   ];
+}
+
+/** What keeps a real campaign from being started: a line that can't be used, and a limit that can't be kept without a price. */
+async function lineProblems(ctx: Ctx, { channel, maxCost }: PhoneCampaignRow): Promise<PhoneProblem[]> {
+  const line = await findLine(ctx.tx, ctx.ports, ctx.workspaceId, channel);
+  const prices = await findTelephone(ctx.tx);
+  const price = channel === "text" ? prices?.pricePerText : prices?.pricePerMinute;
+  return [
+    ...("stopped" in line
+      ? [
+          {
+            code: "line" as const,
+            field: "contactIds" as const,
+            message: `${line.stopped} See Settings, Telephone.`,
+          },
+        ]
+      : []),
+    ...(maxCost !== null && price == null
+      ? [
+          {
+            code: "no_price" as const,
+            field: "maxCost" as const,
+            message: `To keep to a limit we need to know the price of a ${channel === "text" ? "text" : "minute"}. Enter it in Settings, Telephone.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What a real campaign is likely to cost: each text as carriers count it, and a minute for each call. */
+async function likelyCost(
+  ctx: Ctx,
+  { channel, isPractice }: PhoneCampaignRow,
+  { will, segments }: { will: number; segments: number | null },
+): Promise<string> {
+  const prices = isPractice ? undefined : await findTelephone(ctx.tx);
+  const each = channel === "text" ? prices?.pricePerText : prices?.pricePerMinute;
+  return ((channel === "text" ? (segments ?? 0) : will) * Number(each ?? 0)).toFixed(2);
 }
 
 /** Who would be reached now, who would not and why, and what keeps it from being started. */
@@ -62,6 +102,7 @@ export async function preflightOf(ctx: Ctx, which: Which): Promise<PhonePrefligh
   const onlyLive = Object.fromEntries(
     Object.entries(live).map(([reason, count]) => [reason, count - (judged.skipped[reason] ?? 0)]),
   );
+  const segments = campaign.channel === "text" ? judged.will * (await segmentsEach(ctx, campaign)) : null;
   return {
     total: judged.will + judged.willNot,
     will: judged.will,
@@ -70,8 +111,8 @@ export async function preflightOf(ctx: Ctx, which: Which): Promise<PhonePrefligh
     whenLive: reasonsOf(onlyLive, campaign.channel),
     problems: await problemsOf(ctx, campaign, judged.will),
     isPractice: campaign.isPractice,
-    segments: campaign.channel === "text" ? judged.will * (await segmentsEach(ctx, campaign)) : null,
-    cost: "0.00",
+    segments,
+    cost: await likelyCost(ctx, campaign, { will: judged.will, segments }),
   };
 }
 

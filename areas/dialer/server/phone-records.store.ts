@@ -64,10 +64,11 @@ export async function updateEnded(tx: Tx, list: readonly Ended[]): Promise<void>
     WHERE r.id = s.id AND r.ended_at IS NULL`);
 }
 
-/** How many tries of a campaign have ended, and how many of them reached somebody. */
+/** How many people of a campaign are done with, and how many of them were reached; who is called again isn't done with yet. */
 export async function countRecords(tx: Tx, campaignId: string): Promise<{ ended: number; reached: number }> {
-  const { rows } = await tx.execute(
-    sql`SELECT count(*)::int AS ended, (count(*) FILTER (WHERE is_success))::int AS reached FROM phone_records WHERE campaign_id = ${campaignId} AND ended_at IS NOT NULL AND called_by IS NULL`,
-  );
+  const { rows } = await tx.execute(sql`
+    SELECT count(*)::int AS ended, (count(*) FILTER (WHERE is_success))::int AS reached
+    FROM (SELECT DISTINCT ON (coalesce(delivery_id, id)) is_success, ended_at, retry_at FROM phone_records WHERE campaign_id = ${campaignId} AND called_by IS NULL ORDER BY coalesce(delivery_id, id), try_number DESC) AS latest
+    WHERE ended_at IS NOT NULL AND retry_at IS NULL`);
   return rows[0] as { ended: number; reached: number };
 }

@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, numeric, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
+import { callAnswers } from "#areas/dialer/contract/call-facts.rules.ts";
 import { phoneChannels } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 
 export const phoneRecords = pgTable(
@@ -23,6 +24,15 @@ export const phoneRecords = pgTable(
     note: varchar("note", { length: 2000 }),
     begunAt: instant("begun_at").notNull(),
     endedAt: instant("ended_at"),
+    deliveryId: uuid("delivery_id"),
+    tryNumber: integer("try_number").notNull().default(1),
+    sid: varchar("sid", { length: 34 }),
+    cost: numeric("cost", { precision: 10, scale: 4 }).notNull().default("0"),
+    answer: varchar("answer", { length: 10, enum: callAnswers }),
+    answeredBy: varchar("answered_by", { length: 30 }),
+    isScreened: boolean("is_screened").notNull().default(false),
+    error: varchar("error", { length: 300 }),
+    retryAt: instant("retry_at"),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

@@ -11,12 +11,17 @@ import { phoneCampaignUpdated } from "#areas/dialer/contract/phone-campaigns.eve
 import type { PhoneReason } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { notify } from "#areas/notifications/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
+import { findTelephone } from "#areas/telephone/server/index.ts";
 import { sourceOf } from "./ledger.service.ts";
 import { runKey, runPhoneCampaign } from "./phone-campaigns.jobs.ts";
+import { costOf, reach } from "./live-line.service.ts";
 import { saveCampaign } from "./phone-campaigns.service.ts";
 import * as store from "./phone-campaigns.store.ts";
 import { wordsFor } from "./phone-words.service.ts";
 import { endPractice, practise } from "./practice-line.service.ts";
+import { countRecords } from "./phone-records.store.ts";
+import { closeStale } from "./stale-calls.service.ts";
+import * as tries from "./tries.store.ts";
 
 type Which = { workspaceId: string; campaignId: string };
 type Row = store.PhoneCampaignRow;
@@ -55,45 +60,94 @@ async function runOnce(parts: JobParts, which: Which, context: JobContext): Prom
   await inside(async (ctx) => {
     await outreach.sweepClaims(ctx, source);
     // In practice nothing has left, whatever broke off: it is done again.
-    await outreach.resolveSource(ctx, source, { outcome: "send_again" });
+    if (campaign.isPractice) await outreach.resolveSource(ctx, source, { outcome: "send_again" });
   });
-  const report = await practise(
-    parts,
-    context,
-    { ...campaign, workspaceId },
-    {
-      ...source,
-      limit: atOnce,
-      goesOn: (tx) => store.isUnderWay(tx, campaignId),
-      said: (contactIds) => inside((ctx) => wordsFor(ctx, campaign, contactIds)),
-    },
-  );
-  const next = await inside((ctx) => noteProgress(ctx, campaign));
-  if (next === undefined || report.claimed > 0) return next;
+  const batch = {
+    ...source,
+    goesOn: (tx: Ctx["tx"]) => store.isUnderWay(tx, campaignId),
+    said: (contactIds: readonly string[]) => inside((ctx) => wordsFor(ctx, campaign, contactIds)),
+  };
+  const here = { ...campaign, workspaceId };
+  if (!campaign.isPractice && campaign.channel === "call") await closeStale(parts, context, here);
+  const report = campaign.isPractice
+    ? await practise(parts, context, here, { ...batch, limit: atOnce })
+    : await reach(parts, context, here, batch);
+  const next = await inside((ctx) => noteProgress(ctx, campaign, report));
+  if (next === undefined) return next;
+  if (!campaign.isPractice) return new Date(Math.max(next.getTime(), Date.now() + pauseOf(campaign, report)));
+  if (report.claimed > 0) return next;
   // What others have claimed right now is looked at again in a moment: this worker may be the last one.
   return new Date(Math.max(next.getTime(), Date.now() + lookAgainMs));
 }
 
+/** How long a real campaign rests after a batch, in milliseconds: a call a second, and where nothing went out a while. */
+function pauseOf(
+  { channel }: Row,
+  { stopped, accepted, failed, unknown, skipped }: outreach.BatchReport,
+): number {
+  if (stopped !== null) return stoppedMs;
+  const went = accepted + failed + unknown + skipped;
+  if (went === 0) return nothingWentMs;
+  return channel === "call" ? lookAgainMs : 0;
+}
+const stoppedMs = 15 * 60_000;
+const nothingWentMs = 5000;
+/** How soon a campaign is looked at whose last calls are under way: whatever ends one of them wakes it earlier. */
+const openMs = 60_000;
+/** From so many that ended within two minutes on, half of them failing pauses a campaign. */
+const fewestToJudge = 5;
+
 /** Counts what was done, and ends the campaign when everyone is done with; returns when the next are due. */
-async function noteProgress(ctx: Ctx, before: Row): Promise<Date | undefined> {
+async function noteProgress(
+  ctx: Ctx,
+  before: Row,
+  { lookUpAt, stopped }: Pick<outreach.BatchReport, "lookUpAt" | "stopped">,
+): Promise<Date | undefined> {
   const campaign = await store.lockPhoneCampaign(ctx.tx, before);
   if (!campaign) return undefined;
-  const { ended, reached } = await endPractice(ctx, campaign.id);
+  const { ended, reached } = campaign.isPractice
+    ? await endPractice(ctx, campaign.id)
+    : await countRecords(ctx.tx, campaign.id);
+  const pulse = campaign.isPractice ? nothing : await tries.findPulse(ctx.tx, campaign.id);
   const { kind, sourceId } = sourceOf(campaign);
   const open = await outreach.findOpen(ctx.tx, { kind, sourceId });
-  const isDone = open.pending === 0 && open.claimed === 0;
+  const isCalling = campaign.channel === "call" && pulse.open > 0;
+  const isDone = open.pending === 0 && open.claimed === 0 && lookUpAt === null && !isCalling;
   const next = isDone ? nextPhoneStatus(campaign, "finish", campaign.channel) : undefined;
   const now = ctx.now.toISOString();
+  const at = earliest(open.pending > 0 ? open.nextDueAt : null, lookUpAt);
   await store.updatePhoneCampaign(ctx.tx, campaign.id, {
     completedCount: ended,
     successfulCount: reached,
     workedAt: now,
-    nextDueAt: open.nextDueAt,
+    nextDueAt: stopped === null ? at : new Date(ctx.now.getTime() + stoppedMs).toISOString(),
     ...(next && { status: next, completedAt: now }),
   });
   await tell(ctx, campaign);
   if (isDone || !isRunning(campaign) || campaign.deletedAt !== null) return undefined;
-  return open.nextDueAt ? new Date(open.nextDueAt) : new Date(ctx.now.getTime() + lookAgainMs);
+  const why = pulse.ended >= fewestToJudge && pulse.failed * 2 >= pulse.ended ? "many_failed" : undefined;
+  const reason = why ?? ((await hasNoMoney(ctx, campaign, isCalling)) ? "cost_reached" : undefined);
+  if (reason && open.pending > 0) return pauseFor(ctx, campaign, reason);
+  if (at) return new Date(at);
+  return new Date(ctx.now.getTime() + (campaign.isPractice ? lookAgainMs : openMs));
+}
+
+const nothing = { open: 0, ended: 0, failed: 0 };
+const earliest = (...moments: (string | null)[]): string | null =>
+  moments.filter((at) => at !== null).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+
+/** True when not even one more fits under what a campaign may cost. What calls under way may still cost can come back. */
+async function hasNoMoney(ctx: Ctx, campaign: Row, isCalling: boolean): Promise<boolean> {
+  if (campaign.isPractice || campaign.maxCost === null || isCalling) return false;
+  const next = costOf(campaign, await findTelephone(ctx.tx), campaign.words);
+  return (await tries.sumCost(ctx.tx, campaign.id)) + next > Number(campaign.maxCost) + 1e-9;
+}
+
+async function pauseFor(ctx: Ctx, campaign: Row, reason: PhoneReason): Promise<undefined> {
+  const next = nextPhoneStatus(campaign, "suspend", campaign.channel);
+  if (!next) return;
+  await saveCampaign(ctx, campaign, { status: next, statusReason: reason });
+  await notifyStop(ctx, campaign, reason);
 }
 
 const tell = (ctx: Ctx, { id, channel, name }: Row): Promise<void> =>
@@ -102,7 +156,9 @@ const tell = (ctx: Ctx, { id, channel, name }: Row): Promise<void> =>
 /** Saves the state of a campaign that has stopped; who was left of a cancelled one is not reached. */
 async function endQuietly(ctx: Ctx, campaign: Row): Promise<undefined> {
   if (campaign.status === "cancelled") await outreach.skipPending(ctx.tx, sourceOf(campaign), "cancelled");
-  const { ended, reached } = await endPractice(ctx, campaign.id);
+  const { ended, reached } = campaign.isPractice
+    ? await endPractice(ctx, campaign.id)
+    : await countRecords(ctx.tx, campaign.id);
   await store.updatePhoneCampaign(ctx.tx, campaign.id, { completedCount: ended, successfulCount: reached });
   await tell(ctx, campaign);
 }
@@ -116,16 +172,16 @@ const wasInterrupted = ({ workedAt, nextDueAt }: Row): boolean =>
 
 async function suspend(ctx: Ctx, before: Row): Promise<undefined> {
   const campaign = await store.lockPhoneCampaign(ctx.tx, before);
-  const next = campaign && nextPhoneStatus(campaign, "suspend", campaign.channel);
-  if (!next || !wasInterrupted(campaign)) return;
-  await saveCampaign(ctx, campaign, { status: next, statusReason: "interrupted" });
-  await notifyStop(ctx, campaign, "interrupted");
+  if (campaign && wasInterrupted(campaign)) await pauseFor(ctx, campaign, "interrupted");
 }
+
+const isPause = (reason: PhoneReason): boolean =>
+  reason === "interrupted" || reason === "cost_reached" || reason === "many_failed";
 
 /** Notifies whoever started a campaign, else who wrote it, why it has stopped. */
 export async function notifyStop(ctx: Ctx, campaign: Row, reason: PhoneReason): Promise<void> {
   const person = campaign.startedBy ?? campaign.createdBy;
-  const what = reason === "interrupted" ? "was paused" : "waits for your decision";
+  const what = isPause(reason) ? "was paused" : "waits for your decision";
   if (person)
     await notify(
       ctx,

@@ -115,7 +115,8 @@ export {
   readDeliveryToken,
   unsubscribeLinks,
 } from "./mail-message.service.ts";
-export { suppress, unsubscribe } from "./suppressions.service.ts";
+export { suppress, suppressDeliveries, unsubscribe } from "./suppressions.service.ts";
 export { agree, decline, recordConsents } from "./consents.service.ts";
+export { callingHoursOf } from "./sending-rules.service.ts";
 export { start, stop } from "./stops.service.ts";
 export { insertByHand, insertPast, type PastDelivery, removePast } from "./past-deliveries.store.ts";

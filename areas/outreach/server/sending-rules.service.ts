@@ -9,7 +9,7 @@ import {
   type SendingRules,
   type SendingRulesChanges,
 } from "#areas/outreach/contract/sending-rules.schema.ts";
-import { usualCallingHours } from "#areas/outreach/contract/calling-hours.rules.ts";
+import { type DayHours, usualCallingHours } from "#areas/outreach/contract/calling-hours.rules.ts";
 import { findCountry, insertReading } from "./phone-numbers.store.ts";
 import { lockSendingRules, saveSendingRules, wakeResting } from "./sending-rules.store.ts";
 import { findLimits } from "./targets.store.ts";
@@ -25,6 +25,10 @@ export async function getSendingRules(ctx: Ctx): Promise<SendingRules> {
     country: await findCountry(ctx.tx),
   };
 }
+
+/** The hours in which the business calls, by its own clock. */
+export const callingHoursOf = async ({ tx }: Pick<Ctx, "tx">): Promise<readonly DayHours[]> =>
+  (await findLimits(tx)).callingHours ?? usualCallingHours;
 
 /** Changes these rules; they apply from the next email on. What waits for the end of the old quiet hours is checked again. 409 where they were changed meanwhile. */
 export async function updateSendingRules(ctx: Ctx, sent: Edit<SendingRulesChanges>): Promise<SendingRules> {

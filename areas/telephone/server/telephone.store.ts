@@ -28,3 +28,21 @@ export async function updateTelephone(tx: Tx, changes: Partial<TelephoneRow>): P
 export async function removeTelephone(tx: Tx): Promise<boolean> {
   return ((await tx.delete(telephones)).rowCount ?? 0) > 0;
 }
+
+/** Notes that managers are told this; false where they were within a week. */
+export async function saveTold(tx: Tx, told: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`UPDATE telephones SET told = ${told}, told_at = now() WHERE told IS DISTINCT FROM ${told} OR told_at < now() - interval '7 days'`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Takes the next place for a call, one a second over all processes; returns when there is one if none is free now. */
+export async function takeCallPlace(tx: Tx): Promise<Date | undefined> {
+  const { rows } = await tx.execute(sql`
+    WITH line AS (SELECT workspace_id, coalesce(next_call_at, '-infinity') AS free_at FROM telephones FOR UPDATE),
+      taken AS (UPDATE telephones AS t SET next_call_at = clock_timestamp() + interval '1 second' FROM line WHERE t.workspace_id = line.workspace_id AND line.free_at <= clock_timestamp() RETURNING 1)
+    SELECT CASE WHEN EXISTS (SELECT FROM taken) THEN NULL ELSE free_at END AS at FROM line`);
+  const at = rows[0]?.at as string | null | undefined;
+  return at ? new Date(at) : undefined;
+}

@@ -20,7 +20,8 @@ export type Form = Readonly<Record<string, string | number | boolean | readonly 
 export type TwilioAnswer =
   | { type: "ok"; body: unknown }
   | { type: "refused"; status: number; code: number; message: string }
-  | { type: "unsent" | "lost"; message: string };
+  | { type: "unsent"; message: string }
+  | { type: "lost"; message: string };
 
 /** An open line to Twilio in the name of one account; it must be closed. */
 export type Twilio = {

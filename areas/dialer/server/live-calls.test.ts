@@ -1,0 +1,246 @@
+import { SaxesParser } from "saxes";
+import fc from "fast-check";
+import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { asOwner } from "#platform/server/testing/new-database.ts";
+import { tries as lawTries } from "#platform/server/testing/laws.ts";
+import { agreed, newCaller } from "#apps/server/testing/telephone-fixture.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { startTwilio } from "#apps/server/testing/twilio-stand-in.ts";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
+import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
+import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { telephoneApi } from "#areas/telephone/contract/telephone.api.ts";
+import { runPhoneCampaign } from "./phone-campaigns.jobs.ts";
+
+const twilio = await startTwilio();
+const server = await testServer({ programUrls: { twilio: twilio.url } });
+afterAll(twilio.close);
+beforeEach(() => {
+  Object.assign(twilio, { texts: [], calls: [], seen: [], faults: [], onTaken: undefined });
+});
+
+/** A call that was placed to one customer, and its business. */
+async function placed(changes: object = {}, line: object = {}) {
+  const owner = await newCaller(server, twilio, line);
+  const contactIds = await agreed(server, owner, ["212-555-0142"]);
+  const { body } = await owner.call(voiceCampaignsApi.create, {
+    body: { name: "our spring offer", script: "Hi {{firstName|there}}.", contactIds, ...changes },
+  });
+  await owner.call(voiceCampaignsApi.start, { params: { id: body.id } });
+  await run(owner);
+  return { owner, id: body.id, contactId: contactIds[0]! };
+}
+const run = async (owner: SignedIn, rounds = 1) => {
+  for (let round = 0; round < rounds; round++) await server.runJobs(runPhoneCampaign, owner);
+};
+const read = async (owner: SignedIn, id: string) =>
+  (await owner.call(voiceCampaignsApi.get, { params: { id } })).body;
+const records = async (owner: SignedIn, campaignId: string) =>
+  (await owner.call(phoneRecordsApi.calls, { query: { campaignId } })).body;
+
+type Kind = "status" | "machine" | "words" | "answer" | "person";
+const addresses: Record<Kind, (form: URLSearchParams) => string> = {
+  status: (form) => form.get("StatusCallback") ?? "",
+  machine: (form) => form.get("AsyncAmdStatusCallback") ?? "",
+  words: (form) => form.get("Url") ?? "",
+  answer: (form) => (form.get("Url") ?? "").replace(/words$/, "answer"),
+  person: (form) => (form.get("Url") ?? "").replace(/words$/, "person"),
+};
+const post = (kind: Kind, params: Record<string, string>, at = 0) => {
+  const call = twilio.calls[at]!;
+  return twilio.post(server.url, addresses[kind](call.form), {
+    CallSid: call.sid,
+    To: call.to,
+    From: call.from,
+    ...params,
+  });
+};
+const status = (word: string, more: Record<string, string> = {}) =>
+  post("status", { CallStatus: word, ...more });
+
+/** The verbs of TwiML with what is said in them, read by an XML parser. */
+async function verbs(answer: Response): Promise<string[]> {
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("text/xml");
+  const found: string[] = [];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name }) => void found.push(name));
+  parser.on("text", (text) => void (text.trim() && found.push(text)));
+  parser.write(await answer.text()).close();
+  return found;
+}
+
+test("a call is placed once, says first that it is a machine, and a yes is written down", async () => {
+  const { owner, id, contactId } = await placed({ script: "Hi {{firstName|there}} & <welcome>." });
+  expect(twilio.faults).toEqual([]);
+  expect(twilio.calls).toHaveLength(1);
+  const { form } = twilio.calls[0]!;
+  expect(form.getAll("StatusCallbackEvent")).toEqual(["initiated", "ringing", "answered", "completed"]);
+  expect([form.get("AsyncAmd"), form.get("To"), form.get("From")]).toEqual([
+    "true",
+    "+12125550142",
+    twilio.number,
+  ]);
+  await status("ringing");
+  await status("in-progress");
+  const said = await verbs(await post("words", { CallStatus: "in-progress" }));
+  expect(said.slice(0, 4)).toEqual([
+    "Response",
+    "Gather",
+    "Say",
+    "prosody",
+  ]);
+  expect(said[4]).toMatch(/^This is .*’s automated assistant, speaking with an artificial voice\. Hi Dana 0 & <welcome>\.$/);
+  expect(said.join(" ")).toContain("press 9");
+  expect((await read(owner, id)).status).toBe("active");
+  expect(await verbs(await post("answer", { SpeechResult: "Yes, sure." }))).toContain("Hangup");
+  await post("machine", { AnsweredBy: "human" });
+  await status("completed", { CallDuration: "61" });
+  await run(owner);
+  expect(await read(owner, id)).toMatchObject({
+    status: "completed",
+    completedCalls: 1,
+    successfulCalls: 1,
+  });
+  const [record] = await records(owner, id);
+  expect(record).toMatchObject({ status: "completed", outcome: "interested", duration: 61 });
+  expect(record?.transcript).toContain("Customer: Yes, sure.");
+  const told = (await owner.call(activitiesApi.list, { query: { contactId } as never })).body as {
+    title: string;
+  }[];
+  expect(told.map(({ title }) => title)).toContain("Call: interested");
+});
+
+test.each([
+  [{ Digits: "9" }],
+  [{ SpeechResult: "Please stop calling me." }],
+])("%o ends calls and texts for good", async (said) => {
+  const { owner, id } = await placed();
+  await post("answer", said);
+  await post("answer", said);
+  await status("completed", { CallDuration: "9" });
+  for (const channel of ["text", "call"] as const)
+    expect((await owner.call(suppressionsApi.list, { query: { channel } })).body).toMatchObject([
+      { address: "+12125550142", reason: "stopped" },
+    ]);
+  expect((await records(owner, id))[0]?.outcome).toBe("said_stop");
+});
+
+test("a machine is hung up on once, and is no success", async () => {
+  const { owner, id } = await placed();
+  await status("in-progress");
+  for (let time = 0; time < 2; time++) await post("machine", { AnsweredBy: "machine_end_beep" });
+  expect(twilio.seen.filter(({ call }) => call === "POST /Calls/:id.json")).toHaveLength(1);
+  await status("completed", { CallDuration: "5" });
+  await run(owner);
+  expect((await records(owner, id))[0]).toMatchObject({ outcome: "voicemail" });
+  expect(await read(owner, id)).toMatchObject({ status: "completed", successfulCalls: 0 });
+});
+
+test("a phone that screens the call gets one sentence and half a minute, and is neither machine nor success", async () => {
+  const { owner, id } = await placed();
+  await status("in-progress");
+  const said = await verbs(
+    await post("answer", {
+      SpeechResult:
+        "Hi, if you record your name and reason for calling, I'll see if this person is available.",
+    }),
+  );
+  expect(said.join(" ")).toMatch(/automated assistant.*calling about our spring offer\. Hangup$/);
+  await post("machine", { AnsweredBy: "machine_end_silence" });
+  expect(twilio.seen.filter(({ call }) => call === "POST /Calls/:id.json")).toEqual([]);
+  // Whoever comes to the phone then hears the whole of it.
+  expect((await verbs(await post("answer", { SpeechResult: "Hello?" }))).join(" ")).toContain("Hi Dana 0.");
+  await status("completed", { CallDuration: "40" });
+  expect((await records(owner, id))[0]).toMatchObject({ outcome: "screened", status: "completed" });
+});
+
+test("who asks for a person is put through to the owner's phone, and nobody there makes a task", async () => {
+  const { owner, contactId } = await placed({}, { forwardTo: "212-555-0177" });
+  const said = await verbs(await post("answer", { Digits: "0" }));
+  if (said.includes("Dial")) {
+    expect(said).toContain("+12125550177");
+    await post("person", { DialCallStatus: "no-answer" });
+  }
+  const { body } = await owner.call(tasksApi.list, { query: {} as never });
+  expect(body as { contactId: string; title: string }[]).toMatchObject([
+    { contactId, title: "Call back: wants to talk to a person" },
+  ]);
+});
+
+test("a busy number is called again in 15 minutes, and after three tries nobody is", async () => {
+  const { owner, id } = await placed();
+  for (let time = 0; time < 3; time++) {
+    await post("status", { CallStatus: "busy" }, time);
+    await post("status", { CallStatus: "busy" }, time);
+    const waits = await asOwner(
+      inject("databaseUrl"),
+      "UPDATE deliveries SET due_at = now() WHERE source_id = $1 AND state = 'pending' AND due_at BETWEEN now() + interval '14 minutes' AND now() + interval '16 minutes'",
+      [id],
+    );
+    expect(waits.rowCount).toBe(time < 2 ? 1 : 0);
+    await asOwner(inject("databaseUrl"), "UPDATE telephones SET next_call_at = NULL");
+    await run(owner, 2);
+  }
+  expect(twilio.calls).toHaveLength(3);
+  expect((await records(owner, id)).map(({ outcome }) => outcome)).toEqual(["busy", "busy", "busy"]);
+  expect(await read(owner, id)).toMatchObject({ status: "completed", completedCalls: 1, successfulCalls: 0 });
+});
+
+test("a cancelled campaign lets the call that rings end, and calls nobody again", async () => {
+  const { owner, id } = await placed();
+  await status("ringing");
+  expect((await owner.call(voiceCampaignsApi.cancel, { params: { id } })).status).toBe(200);
+  await status("no-answer");
+  await run(owner, 2);
+  expect(twilio.calls).toHaveLength(1);
+  expect(await read(owner, id)).toMatchObject({ status: "cancelled" });
+});
+
+test("two starts at once call once", async () => {
+  const owner = await newCaller(server, twilio);
+  const contactIds = await agreed(server, owner, ["212-555-0142"]);
+  const { body } = await owner.call(voiceCampaignsApi.create, {
+    body: { name: "Spring", script: "Hi.", contactIds },
+  });
+  const answers = await Promise.all(
+    [0, 1].map(() => owner.call(voiceCampaignsApi.start, { params: { id: body.id } })),
+  );
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
+  await run(owner, 2);
+  expect(twilio.calls).toHaveLength(1);
+});
+
+test("callbacks of one call end alike in any order and however often they come", async () => {
+  const steps: (() => Promise<Response>)[] = [
+    () => status("initiated"),
+    () => status("ringing"),
+    () => status("in-progress"),
+    () => post("machine", { AnsweredBy: "human" }),
+    () => post("answer", { Digits: "3" }),
+    () => post("answer", { Digits: "1" }),
+    () => status("completed", { CallDuration: "20" }),
+  ];
+  const order = fc.shuffledSubarray([...steps.keys(), ...steps.keys()], {
+    minLength: steps.length * 2,
+  });
+  await fc.assert(
+    fc.asyncProperty(order, async (list) => {
+      Object.assign(twilio, { calls: [] });
+      const { owner, id } = await placed();
+      for (const at of list) expect((await steps[at]!()).status).toBe(200);
+      await run(owner);
+      expect(await records(owner, id)).toMatchObject([
+        { status: "completed", outcome: "interested", duration: 20 },
+      ]);
+      expect(await read(owner, id)).toMatchObject({ status: "completed", successfulCalls: 1 });
+      await owner.call(telephoneApi.remove);
+    }),
+    { numRuns: Math.min(lawTries(10), 30) },
+  );
+});

@@ -1,0 +1,125 @@
+import type { JobParts } from "#platform/server/job-context.ts";
+import { newId } from "#platform/server/ids.ts";
+import type { JobContext } from "#platform/server/jobs.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { segmentsOf } from "#areas/dialer/contract/segments.rules.ts";
+import * as outreach from "#areas/outreach/server/index.ts";
+import {
+  findTelephone,
+  type LineContent,
+  type LineRoute,
+  twilioCarrier,
+} from "#areas/telephone/server/index.ts";
+import { lockPhoneCampaign, type PhoneCampaignRow } from "./phone-campaigns.store.ts";
+import * as records from "./phone-records.store.ts";
+import * as tries from "./tries.store.ts";
+
+type Campaign = PhoneCampaignRow & { workspaceId: string };
+type Batch = Pick<outreach.BatchOf<outreach.Claimed, LineContent>, "kind" | "sourceId" | "goesOn"> & {
+  said: (contactIds: readonly string[]) => Promise<Map<string, string>>;
+};
+
+/** How many texts go out on the connections of one batch; calls go one by one, so that pausing has the next one stay. */
+const atOnce = { text: 200, call: 1 } as const;
+/** How long a call of a campaign with a limit may take, in minutes: it may cost that much, so as much is set aside. */
+export const maxCallMinutes = 10;
+
+/** Reaches so many of a campaign's customers through the business's own line; `said` gives what each of them hears or reads. */
+export async function reach(
+  parts: JobParts,
+  { database, log, signal }: JobContext,
+  campaign: Campaign,
+  { said, ...batch }: Batch,
+): Promise<outreach.BatchReport> {
+  const { workspaceId, channel, name: label } = campaign;
+  const inside = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.inWorkspace(workspaceId, work);
+  const { carrier, close } = twilioCarrier(channel, (_workspaceId, id) =>
+    inside((tx) => tries.findSearched(tx, id)),
+  );
+  const taken: (tries.Try & { sid: string })[] = [];
+  try {
+    return await outreach.sendBy<LineRoute, outreach.Claimed, LineContent>(
+      {
+        ...carrier,
+        send: async (errand, claimed, content) => {
+          const outcome = await carrier.send(errand, claimed, content);
+          if (outcome.type === "accepted" && "words" in content)
+            taken.push({
+              deliveryId: claimed.id,
+              tryNumber: content.tryNumber,
+              sid: outcome.messageId,
+            });
+          return outcome;
+        },
+      },
+      { ...parts, database, log, signal },
+      {
+        ...batch,
+        workspaceId,
+        label,
+        limit: atOnce[channel],
+        need: "marketing",
+        render: async (recipients) => {
+          const words = await said(recipients.flatMap(({ contactId }) => contactId ?? []));
+          return inside((tx) => begin(tx, campaign, recipients, words));
+        },
+      },
+    );
+  } finally {
+    await inside((tx) => tries.updateSids(tx, taken));
+    await close();
+  }
+}
+
+/** Writes the tries that begin, and what each may cost. What would cost more than the campaign may is held. */
+async function begin(
+  tx: Tx,
+  campaign: Campaign,
+  recipients: readonly outreach.Claimed[],
+  words: ReadonlyMap<string, string>,
+): Promise<(LineContent | { skip: string })[]> {
+  const { workspaceId, channel, id: campaignId, maxCost } = campaign;
+  const line = await findTelephone(tx);
+  // Under its lock two workers don't spend the same money.
+  if (maxCost !== null) await lockPhoneCampaign(tx, campaign);
+  let left = maxCost === null ? Infinity : Number(maxCost) - (await tries.sumCost(tx, campaignId));
+  const begun: Parameters<typeof records.insertRecords>[1] = [];
+  const contents = recipients.map(({ id, contactId, address, attempts }): LineContent | { skip: string } => {
+    const text = contactId === null ? undefined : words.get(contactId);
+    if (contactId === null || text === undefined) return { skip: "cannot_be_filled_in" };
+    const cost = costOf(campaign, line, text);
+    if (cost > left + 1e-9) return { hold: true };
+    left -= cost;
+    const tryNumber = attempts + 1;
+    begun.push({
+      workspaceId,
+      id: tryNumber === 1 ? id : newId(),
+      deliveryId: id,
+      tryNumber,
+      channel,
+      campaignId,
+      contactId,
+      phoneNumber: address,
+      words: text,
+      status: channel === "call" ? "in_progress" : "sent",
+      isPractice: false,
+      cost: cost.toFixed(4),
+      begunAt: new Date().toISOString(),
+    });
+    return {
+      words: text,
+      tryNumber,
+      ...(channel === "call" && maxCost !== null && { maxSeconds: maxCallMinutes * 60 }),
+    };
+  });
+  await records.insertRecords(tx, begun);
+  return contents;
+}
+
+type Prices = { pricePerMinute: string | null; pricePerText: string | null } | undefined;
+
+/** What one more call or text may cost, in dollars; 0 where no price is known. */
+export const costOf = ({ channel }: Pick<Campaign, "channel">, prices: Prices, words: string): number =>
+  channel === "text"
+    ? segmentsOf(words).count * Number(prices?.pricePerText ?? 0)
+    : maxCallMinutes * Number(prices?.pricePerMinute ?? 0);
