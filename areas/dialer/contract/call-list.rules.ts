@@ -7,7 +7,7 @@ export const byHandOutcomes = [
   "voicemail",
   "call_back",
   "not_interested",
-  "stopped",
+  "said_stop",
 ] as const satisfies readonly CallOutcome[];
 export type ByHandOutcome = (typeof byHandOutcomes)[number];
 

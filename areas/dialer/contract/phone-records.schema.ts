@@ -7,7 +7,6 @@ export const callStatuses = ["in_progress", "completed", "busy", "no_answer", "f
 /** What came of a call that was answered, or of the try. */
 export const callOutcomes = [
   "answered",
-  "stopped",
   "interested",
   "not_interested",
   "call_back",

@@ -28,7 +28,6 @@ export const practiceText = (contactId: string): TextStatus =>
 /** Outcomes of calls in words. */
 export const outcomeLabels: Record<CallOutcome, string> = {
   answered: "Answered",
-  stopped: "Asked for no more calls",
   interested: "Interested",
   not_interested: "Not interested",
   call_back: "Call back later",

@@ -165,12 +165,11 @@ export async function recordCall(ctx: Ctx, id: string, entry: CallListEntry): Pr
   });
   await follow(ctx, { outcome, contactId, number, note, name: fullNameOf(customer) });
   await ctx.publish(callCompleted, {
-    callId,
-    contactId,
+    recordId: callId,
     campaignId: id,
-    name: campaign.name,
+    contactId,
     outcome,
-    isReached: isSuccess,
+    seconds: 0,
   });
   return listOf(ctx, campaign, contactId);
 }
@@ -188,7 +187,7 @@ async function follow(
   call: Pick<CallListEntry, "outcome" | "note" | "contactId"> & { number: string; name: string },
 ): Promise<void> {
   const { outcome, note, contactId, number, name } = call;
-  if (outcome === "stopped")
+  if (outcome === "said_stop")
     await outreach.stop(ctx, {
       number,
       wording: note || "Said on the phone that they want no more calls",

@@ -72,7 +72,7 @@ test("each customer comes once, with their own script and no machine’s line; r
     },
   ]);
   const { body: told } = await owner.call(activitiesApi.list, { query: { contactId: ids[0] } });
-  expect(told.map(({ title }) => title)).toContain("Called: Answered");
+  expect(told.map(({ title }) => title)).toContain("Call: answered");
   const last = await record(owner, id, { contactId: ids[1] ?? "", outcome: "no_answer" });
   expect(last.body).toMatchObject({ called: 2, reached: 1, left: 0, next: null });
 });
@@ -94,7 +94,7 @@ test("who was put off comes back at the end; nobody is written down twice, nor b
 
 test("a STOP on the phone ends calls and texts; a call back makes a task for tomorrow", async () => {
   const { owner, ids, id } = await shop(numbers(2));
-  await record(owner, id, { contactId: ids[0] ?? "", outcome: "stopped" });
+  await record(owner, id, { contactId: ids[0] ?? "", outcome: "said_stop" });
   const { body: held } = await owner.call(suppressionsApi.list, { query: { channel: "text" } });
   expect(held).toMatchObject([{ reason: "stopped" }]);
   await record(owner, id, { contactId: ids[1] ?? "", outcome: "call_back" }, "After lunch");

@@ -173,7 +173,7 @@ function Person({ campaignId, person, left, onAfter }: PersonProps) {
                   key={outcome}
                   full
                   size="large"
-                  look={outcome === "stopped" ? "quiet-danger" : "second"}
+                  look={outcome === "said_stop" ? "quiet-danger" : "second"}
                   busy={record.pending && pressed === outcome}
                   disabled={record.pending}
                   onClick={() => void press(outcome)}

@@ -7,7 +7,7 @@ const outcomes: Record<ByHandOutcome, string> = {
   voicemail: "Voicemail",
   call_back: "Call back later",
   not_interested: "Not interested",
-  stopped: "Never call again",
+  said_stop: "Never call again",
 };
 
 /** The words of the list that somebody calls by themselves. */
@@ -32,7 +32,7 @@ export const callListToasts = {
     voicemail: { title: "Saved: voicemail", description: "They come back on another day." },
     call_back: { title: "Saved: call back later", description: "You have a task for tomorrow." },
     not_interested: { title: "Saved: not interested" },
-    stopped: { title: "They won’t be called or texted again" },
+    said_stop: { title: "They won’t be called or texted again" },
   } satisfies Record<ByHandOutcome, { title: string; description?: string }>,
   failed: withReason({ title: "The call wasn’t saved" }),
 } as const;
