@@ -200,6 +200,7 @@ export const editCases: Readonly<Record<string, EditCase>> = {
     one: ["fromName", "Alder Bakery", "Alder and Rye"],
     other: ["replyTo", "hello@example.com"],
   },
+  "PUT /api/outreach/telephone": { one: ["missedCallText", true, false], other: ["pricePerText", "0.0100"] },
   "PUT /api/outreach/sending-rules": { one: ["capMax", 3, 4], other: ["capDays", 9] },
   "PUT /api/settings/alerts": { one: ["email", false, true], other: ["marketing", true] },
   "PUT /api/settings/business": {

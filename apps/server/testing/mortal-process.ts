@@ -41,8 +41,11 @@ export const mortalServer = (databaseUrl: string): Promise<Mortal> =>
     console.log((await startServer(process.argv[2])).url);`,
   );
 
-/** A process that does the jobs of this database. */
-export const mortalWorker = (databaseUrl: string): Promise<Mortal> =>
+/** A process that does the jobs of this database; `programUrls` leads to stand-ins. */
+export const mortalWorker = (
+  databaseUrl: string,
+  programUrls: Readonly<Record<string, string>> = {},
+): Promise<Mortal> =>
   started(
     databaseUrl,
     "worker",
@@ -51,8 +54,11 @@ export const mortalWorker = (databaseUrl: string): Promise<Mortal> =>
     import { makeLog } from "#platform/server/log.ts";
     import { jobHandlers } from "../areas.ts";
     import { testPorts } from "./test-ports.ts";
-    await startWorker(openDatabase(process.argv[2], { max: 5 }), jobHandlers(testPorts()), makeLog("silent"));
+    const ports = { ...testPorts(), programUrls: JSON.parse(process.argv[3]) };
+    await startWorker(openDatabase(process.argv[2], { max: 5 }), jobHandlers(ports), makeLog("silent"));
     console.log("ready");`,
+    undefined,
+    [JSON.stringify(programUrls)],
   );
 
 /** The product as it is started for pages and calls alone, or for jobs alone (`RUN`); it says its address. */
@@ -70,8 +76,9 @@ async function started(
   name: string,
   code: string,
   env?: NodeJS.ProcessEnv,
+  more: readonly string[] = [],
 ): Promise<Mortal> {
-  const child = spawn(process.execPath, [await programOf(name, code), databaseUrl], {
+  const child = spawn(process.execPath, [await programOf(name, code), databaseUrl, ...more], {
     cwd: root,
     ...(env && { env }),
     stdio: ["ignore", "pipe", "inherit"],

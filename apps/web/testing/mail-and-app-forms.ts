@@ -10,6 +10,7 @@ import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
 import { postsApi } from "#areas/social-media/contract/posts.api.ts";
+import { telephoneApi } from "#areas/telephone/contract/telephone.api.ts";
 import type { EditFormCase } from "./edit-form-case.ts";
 
 /** The forms of email, its sending, and the connected apps. */
@@ -171,6 +172,17 @@ export const mailAndAppForms: Readonly<Record<string, EditFormCase>> = {
       (callingHours as { weekday: number }[]).map((day) => (day.weekday === 1 ? { ...day, from } : day)),
     other: ["Your phone numbers are from", "country", "CA"],
     button: "Save hours",
+    isCard: true,
+  },
+  "areas/telephone/web/line-form.tsx": {
+    component: "LineForm",
+    props: (telephone) => ({ telephone }),
+    read: telephoneApi.get,
+    save: telephoneApi.update,
+    box: ["Price of a text", "pricePerText"],
+    typed: ["0.0100", "0.0200"],
+    other: ["Price of a minute", "pricePerMinute", "0.0300"],
+    button: "Save",
     isCard: true,
   },
 };

@@ -177,6 +177,8 @@ export const PhonePreflight = z.object({
   whenLive: ByReason,
   problems: z.array(PhoneProblem),
   isPractice: z.boolean(),
+  /** What should be known before it starts, and doesn’t keep it from that; null for nothing. */
+  notice: z.string().nullable(),
   /** Texts, as carriers count them: a long one is several. Null for calls. */
   segments: z.number().int().nullable(),
   /** What it costs; practice costs nothing. */

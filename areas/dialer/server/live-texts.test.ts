@@ -120,7 +120,9 @@ test("a number that isn't registered stops texts, and managers are told once", a
   expect(told.filter(({ title }) => title === "Your calls and texts aren’t going out")).toHaveLength(1);
   const { started } = await start(owner, ids);
   expect(started).toMatchObject({ status: 409 });
-  expect(started.body as unknown).toMatchObject({ message: expect.stringContaining("isn’t registered") });
+  expect(started.body as unknown).toMatchObject({
+    message: expect.stringContaining("Not registered yet: carriers will deliver none of these."),
+  });
 });
 
 test("a wrong sign-in stops the line, and what is left waits", async () => {

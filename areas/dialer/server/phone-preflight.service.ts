@@ -5,6 +5,8 @@ import * as outreach from "#areas/outreach/server/index.ts";
 import { channelWords, phoneRefusalWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
 import type { PhonePreflight, PhoneProblem } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { segmentsOf } from "#areas/dialer/contract/segments.rules.ts";
+import { registrationMessages } from "#areas/telephone/contract/registration.rules.ts";
+import { hasDelivered } from "./tries.store.ts";
 import { findLine, findTelephone } from "#areas/telephone/server/index.ts";
 import { audienceOf } from "./audiences.service.ts";
 import { ledgerChannel } from "./ledger.service.ts";
@@ -83,6 +85,12 @@ async function lineProblems(ctx: Ctx, { channel, maxCost }: PhoneCampaignRow): P
   ];
 }
 
+/** Until a first text was delivered nobody knows whether the number is registered. */
+async function noticeOf({ tx }: Ctx, { channel, isPractice }: PhoneCampaignRow): Promise<string | null> {
+  if (isPractice || channel !== "text" || (await hasDelivered(tx))) return null;
+  return registrationMessages.unknown;
+}
+
 /** What a real campaign is likely to cost: each text as carriers count it, and a minute for each call. */
 async function likelyCost(
   ctx: Ctx,
@@ -111,6 +119,7 @@ export async function preflightOf(ctx: Ctx, which: Which): Promise<PhonePrefligh
     whenLive: reasonsOf(onlyLive, campaign.channel),
     problems: await problemsOf(ctx, campaign, judged.will),
     isPractice: campaign.isPractice,
+    notice: await noticeOf(ctx, campaign),
     segments,
     cost: await likelyCost(ctx, campaign, { will: judged.will, segments }),
   };

@@ -49,7 +49,7 @@ export async function sumCost(tx: Tx, campaignId: string): Promise<number> {
 export async function countTries(tx: Tx, phoneNumber: string): Promise<number> {
   const { rows } = await tx.execute(sql`
     SELECT count(*)::int AS tries FROM (SELECT FROM phone_records WHERE phone_number = ${phoneNumber} AND channel = 'call' AND NOT is_practice AND NOT is_screened
-      AND begun_at > now() - make_interval(days => ${triesDays}) LIMIT ${maxTries}) AS some`);
+      AND begun_at > now() - make_interval(days => ${triesDays}) LIMIT ${maxTries}) AS lately`);
   return Number(rows[0]?.tries ?? 0);
 }
 
@@ -94,4 +94,12 @@ export async function findSearched(
       AND other.begun_at > now() - interval '2 days') AS "knownSids"
     FROM phone_records AS r WHERE delivery_id = ${deliveryId} ORDER BY try_number DESC LIMIT 1`);
   return rows[0] as { words: string; knownSids: string[] } | undefined;
+}
+
+/** True once a real text of this business was delivered. */
+export async function hasDelivered(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT EXISTS (SELECT FROM phone_records WHERE channel = 'text' AND NOT is_practice AND status = 'delivered') AS yes`,
+  );
+  return rows[0]?.yes === true;
 }

@@ -8,7 +8,7 @@ import { Notice } from "#platform/web/ui/surface.tsx";
 import { Tabs } from "#platform/web/ui/tabs.tsx";
 import { type DialerTab, dialerTabs } from "#areas/dialer/contract/dialer.pages.ts";
 import { CampaignsTab } from "./campaigns-tab.tsx";
-import { DialerNotice } from "./dialer-notice.tsx";
+import { LineNotice } from "./dialer-notice.tsx";
 import { tabNames, title, words } from "./dialer.messages.ts";
 import { listingFrom, queryTextOf } from "./dialer.view.ts";
 
@@ -30,7 +30,7 @@ export function AiDialerPage() {
   return (
     <PageFrame title={title}>
       <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-4">
-        <DialerNotice />
+        <LineNotice />
         {user && !mayChange && <Notice>{words.onlyReads}</Notice>}
         <div>
           <Tabs

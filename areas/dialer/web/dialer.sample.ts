@@ -118,6 +118,7 @@ export function samplePreflight(id: string | undefined): PhonePreflight {
     ],
     problems: [],
     isPractice: true,
+    notice: null,
     segments: isText ? ids.length : null,
     cost: "0.00",
   };

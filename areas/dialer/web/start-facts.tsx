@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { CircleCheck, Info, TriangleAlert } from "lucide-react";
-import { count, plural } from "#platform/web/format.ts";
+import { count, money, plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { PhonePreflight } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
@@ -17,7 +17,7 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
   const show = (wanted: AskedRecipients) =>
     setShown(shown?.state === wanted.state && shown.reason === wanted.reason ? undefined : wanted);
   const { reached } = channelWords[channelOf(campaign)];
-  const { will, wont, skipped, whenLive, problems, isPractice, segments } = preflight;
+  const { will, wont, skipped, whenLive, problems, isPractice, segments, notice, cost } = preflight;
   return (
     <>
       <p className="text-body">
@@ -60,6 +60,20 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
         {isPractice && (
           <Fact icon={CircleCheck} tone="text-positive">
             Practice: nobody is {reached}, nothing leaves this server, and it costs nothing.
+          </Fact>
+        )}
+        {!isPractice && (
+          <Fact icon={Info} tone="text-muted">
+            For real: they are {reached} through your own line.{" "}
+            {Number(cost) > 0 && `About ${money(cost)} at your prices.`}
+          </Fact>
+        )}
+        {notice && (
+          <Fact icon={TriangleAlert} tone="text-warning">
+            {notice}{" "}
+            <a className="link" href="/settings/telephone">
+              Register your number
+            </a>
           </Fact>
         )}
         {segments !== null && segments > 0 && (

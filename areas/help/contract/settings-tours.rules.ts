@@ -61,6 +61,13 @@ export const settingsTours: Readonly<Record<string, readonly TourStep[]>> = {
       description: "Your mail server, your sender, and who gets no email.",
     },
   ],
+  telephone: [
+    {
+      target: "title",
+      title: "Your telephone line",
+      description: "The account and number that you call and text from, and its registration.",
+    },
+  ],
   team: [{ target: "title", title: "Your team", description: "Invite people and decide what each may do." }],
   security: [
     {

@@ -5,6 +5,7 @@ import {
   KeyRound,
   Mail,
   Palette,
+  Phone,
   ShieldCheck,
   Users,
   Webhook,
@@ -26,6 +27,13 @@ const places: readonly Place[] = [
     icon: Mail,
     name: "Mail",
     what: "How your email is sent, in whose name, and who doesn’t get it.",
+  },
+  {
+    href: "/settings/telephone",
+    icon: Phone,
+    name: "Telephone",
+    what: "The line that you call and text from.",
+    ofManagers: true,
   },
   {
     href: "/integrations/keys",

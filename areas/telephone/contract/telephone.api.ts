@@ -1,6 +1,7 @@
 import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint } from "#platform/contract/endpoint.ts";
-import { Telephone, TelephoneChanges, TelephoneCheck } from "./telephone.schema.ts";
+import { Registration } from "./registration.schema.ts";
+import { Telephone, TelephoneChanges, TelephoneCheck, TelephoneMode } from "./telephone.schema.ts";
 
 const path = "/api/outreach/telephone";
 
@@ -37,5 +38,21 @@ export const telephoneApi = {
     reply: TelephoneCheck,
     transaction: "own",
     callsPerMinute: 6,
+  }),
+  mode: endpoint({
+    method: "GET",
+    path: `${path}/mode`,
+    summary: "Whether campaigns really call and text, or practice",
+    reply: TelephoneMode,
+  }),
+  registration: endpoint({
+    method: "GET",
+    path: `${path}/registration`,
+    role: "manager",
+    summary:
+      "How the number is registered with US carriers, as far as Twilio’s list of texts tells, and what to write into the form there",
+    reply: Registration,
+    transaction: "own",
+    callsPerMinute: 30,
   }),
 };

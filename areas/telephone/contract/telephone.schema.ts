@@ -80,3 +80,7 @@ export type TelephoneChanges = z.output<typeof TelephoneChanges>;
 /** What came of a check: the line as it is now, and a sentence about it. */
 export const TelephoneCheck = z.object({ ok: z.boolean(), message: z.string(), telephone: Telephone });
 export type TelephoneCheck = z.infer<typeof TelephoneCheck>;
+
+/** What everyone may know of the line. */
+export const TelephoneMode = z.object({ mode: z.enum(telephoneModes) });
+export type TelephoneMode = z.infer<typeof TelephoneMode>;

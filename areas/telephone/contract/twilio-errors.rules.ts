@@ -24,7 +24,7 @@ const meanings: Readonly<Record<number, Meaning>> = {
   30_006: { means: "address" },
   30_034: {
     means: "line",
-    words: "Your number isn’t registered yet, so carriers in the USA deliver none of your texts.",
+    words: "Not registered yet: carriers will deliver none of these.",
   },
 };
 

@@ -1,9 +1,13 @@
 import type { Area } from "#platform/server/area.ts";
+import { liveReads } from "./telephone.live.ts";
+import { firstReads } from "./telephone.reads.ts";
 import { telephoneRoutes } from "./telephone.routes.ts";
 
 export const area: Area = {
   after: ["customers", "outreach"],
   routes: telephoneRoutes,
+  firstReads,
+  liveReads,
   tables: { telephones: { without: ["auth_token_sealed"], noSecrets: ["token_number"] } },
 };
 

@@ -46,6 +46,7 @@ export async function checkTelephone(ctx: OpenCtx): Promise<TelephoneCheck> {
             checkedAt: inside.now.toISOString(),
             problem: null,
             problemAt: null,
+            unregisteredAt: null,
             told: null,
             awayTries: 0,
             awayUntil: null,

@@ -1,0 +1,1 @@
+export { useTelephoneMode } from "./telephone.queries.ts";
