@@ -43,6 +43,9 @@ export const asksOnce: Record<string, Ask> = {
     body: { email: `${randomUUID()}@example.com`, password },
   }),
   "POST /api/data-exports": password,
+  "POST /api/outreach/suppressions/import": () => ({
+    form: formOf("212,5550142\n", "numbers.txt", { channel: "call" }),
+  }),
   "POST /api/outreach/suppressions": () => ({
     body: { channel: "email", address: `${randomUUID()}@example.com`, why: "Asked for it" },
   }),

@@ -181,6 +181,8 @@ export const PhonePreflight = z.object({
   notice: z.string().nullable(),
   /** Texts, as carriers count them: a long one is several. Null for calls. */
   segments: z.number().int().nullable(),
+  /** When the newest do-not-call registry was loaded, where that is more than 31 days ago; null otherwise. */
+  staleRegistry: Instant.nullable(),
   /** What it costs; practice costs nothing. */
   cost: Money,
 });

@@ -122,6 +122,7 @@ export async function preflightOf(ctx: Ctx, which: Which): Promise<PhonePrefligh
     notice: await noticeOf(ctx, campaign),
     segments,
     cost: await likelyCost(ctx, campaign, { will: judged.will, segments }),
+    staleRegistry: await outreach.staleRegistry(ctx, campaign.channel),
   };
 }
 

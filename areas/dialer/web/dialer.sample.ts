@@ -120,6 +120,7 @@ export function samplePreflight(id: string | undefined): PhonePreflight {
     isPractice: true,
     notice: null,
     segments: isText ? ids.length : null,
+    staleRegistry: null,
     cost: "0.00",
   };
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { CircleCheck, Info, TriangleAlert } from "lucide-react";
-import { count, money, plural } from "#platform/web/format.ts";
+import { count, date, money, plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { PhonePreflight } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
@@ -17,7 +17,8 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
   const show = (wanted: AskedRecipients) =>
     setShown(shown?.state === wanted.state && shown.reason === wanted.reason ? undefined : wanted);
   const { reached } = channelWords[channelOf(campaign)];
-  const { will, wont, skipped, whenLive, problems, isPractice, segments, notice, cost } = preflight;
+  const { will, wont, skipped, whenLive, problems, isPractice, segments, notice, cost, staleRegistry } =
+    preflight;
   return (
     <>
       <p className="text-body">
@@ -57,6 +58,12 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
             {problem.message}
           </Fact>
         ))}
+        {staleRegistry && (
+          <Fact icon={TriangleAlert} tone="text-warning">
+            Your do-not-call registry is from {date(staleRegistry)}. By law it has to be newer than 31 days:
+            upload it again under Settings, Mail.
+          </Fact>
+        )}
         {isPractice && (
           <Fact icon={CircleCheck} tone="text-positive">
             Practice: nobody is {reached}, nothing leaves this server, and it costs nothing.

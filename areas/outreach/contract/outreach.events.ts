@@ -66,5 +66,8 @@ export const consentsRecorded = event(
   z.object({ channel: Channel, isGiven: z.boolean(), contactIds: z.array(Id) }),
 );
 
+/** A do-not-call list came, was read, or was removed. */
+export const doNotCallChanged = event("outreach.do_not_call_changed", z.object({ listId: Id }));
+
 /** Something of this source waits again (its worker died, or a person put an unknown delivery back): the source's area sends it. */
 export const sourceReopened = event("outreach.source_reopened", z.object({ kind: z.string(), sourceId: Id }));

@@ -118,5 +118,6 @@ export {
 export { suppress, suppressDeliveries, unsubscribe } from "./suppressions.service.ts";
 export { agree, decline, recordConsents } from "./consents.service.ts";
 export { callingHoursOf } from "./sending-rules.service.ts";
+export { staleRegistry } from "./do-not-call.service.ts";
 export { start, stop } from "./stops.service.ts";
 export { insertByHand, insertPast, type PastDelivery, removePast } from "./past-deliveries.store.ts";

@@ -32,6 +32,13 @@ export const readNumbers = job({
   lane: "long",
 });
 
+/** Reads an uploaded do-not-call list, some numbers at a time. */
+export const loadNumbers = job({
+  name: "outreach.load_numbers",
+  payload: z.object({ workspaceId: Id, operationId: Id }),
+  isBulk: true,
+});
+
 /** Every five minutes: has bounces read, for all businesses in parallel. */
 export const readBounces = job({
   name: "outreach.read_bounces",

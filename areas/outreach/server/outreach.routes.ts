@@ -7,6 +7,7 @@ import { makeTurns } from "#platform/server/turns.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import { consentsApi } from "#areas/outreach/contract/consents.api.ts";
 import { deliveriesApi } from "#areas/outreach/contract/deliveries.api.ts";
+import { doNotCallApi } from "#areas/outreach/contract/do-not-call.api.ts";
 import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi, outreachPublicApi } from "#areas/outreach/contract/mail-server.api.ts";
@@ -15,6 +16,7 @@ import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
 import { reachOf, recordConsents } from "./consents.service.ts";
 import { listConsents } from "./consents.store.ts";
+import * as doNotCall from "./do-not-call.service.ts";
 import { resolveDelivery } from "./deliveries.service.ts";
 import * as held from "./held-mail.service.ts";
 import { listHeld } from "./held-mail.store.ts";
@@ -57,6 +59,12 @@ const consentsRoutes = routesOf(consentsApi, {
   list: ({ ctx, query }) => listConsents(ctx.tx, query.contactId),
   reach: ({ ctx, query }) => reachOf(ctx, query.contactId),
   create: ({ ctx, body }) => recordConsents(ctx, body),
+});
+
+const doNotCallRoutes = routesOf(doNotCallApi, {
+  list: paged(({ ctx, query }) => doNotCall.listNumberLists(ctx, query)),
+  upload: ({ ctx, fields, upload }) => doNotCall.uploadNumberList(ctx, fields, upload),
+  remove: async ({ ctx, params }) => (await doNotCall.removeNumberList(ctx, params.id), {}),
 });
 
 const heldMailRoutes = routesOf(heldMailApi, {
@@ -117,6 +125,7 @@ export const outreachRoutes = [
   ...deliveriesRoutes,
   ...suppressionsRoutes,
   ...consentsRoutes,
+  ...doNotCallRoutes,
   ...heldMailRoutes,
   ...readinessRoutes,
   ...mailServerRoutes,

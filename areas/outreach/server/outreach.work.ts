@@ -3,9 +3,17 @@ import type { Ctx } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handlesOperation } from "#platform/server/start-operation.ts";
-import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import {
+  enqueue,
+  handles,
+  type JobContext,
+  type JobHandler,
+  type JobOutcome,
+} from "#platform/server/jobs.ts";
+import { doOperation, orFail } from "#platform/server/operations.ts";
 import { type Look, lookIntoMailbox } from "./bounce-mailbox.service.ts";
 import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
+import { type LoadInput, type LoadProgress, loadingRun } from "./do-not-call.service.ts";
 import { sweepClaims } from "./deliveries.service.ts";
 import { listWorkspacesToSweep } from "./deliveries.store.ts";
 import { placeOf } from "./mail-route.service.ts";
@@ -21,13 +29,21 @@ import { keepAllInStep } from "./standing.jobs.ts";
 import { keepSomeInStep } from "./suppressions.service.ts";
 import { heldDecision, tellOfEnding } from "./held-mail.service.ts";
 import { listWorkspacesWithEnding } from "./held-mail.store.ts";
-import { sweepLapsedClaims, readBounces, readMailbox, readNumbers, tellEnding } from "./outreach.jobs.ts";
+import {
+  loadNumbers,
+  sweepLapsedClaims,
+  readBounces,
+  readMailbox,
+  readNumbers,
+  tellEnding,
+} from "./outreach.jobs.ts";
 
 /** Outreach's jobs, each joined to its work. */
 export const outreachJobs = (parts: JobParts): JobHandler[] => [
   handles(sweepLapsedClaims, (_payload, context) => sweepAll(parts, context)),
   handles(tellEnding, (_payload, context) => tellAllEnding(parts, context)),
   handlesOperation(parts, heldDecision),
+  handles(loadNumbers, (payload, context) => loadAll(parts, payload, context)),
   handles(readNumbers, (_payload, context) => readAllNumbers(parts, context)),
   handles(readBounces, (_payload, { database }) => database.transact(enqueueReading)),
   handles(readMailbox, ({ workspaceId }, context) => readOne(parts, context, workspaceId)),
@@ -52,6 +68,32 @@ async function sweepAll(parts: JobParts, context: JobContext): Promise<void> {
 async function tellAllEnding(parts: JobParts, context: JobContext): Promise<void> {
   for (const workspaceId of await context.database.transact(listWorkspacesWithEnding))
     await entered(parts, context, workspaceId, (ctx) => tellOfEnding(ctx));
+}
+
+/** Reads an uploaded list for as long as nobody else waits. */
+async function loadAll(
+  parts: JobParts,
+  { workspaceId, operationId }: { workspaceId: string; operationId: string },
+  context: JobContext,
+): Promise<JobOutcome> {
+  const { database, signal, turnOver } = context;
+  const contextFor = jobContexts(parts, context, `job ${operationId}`);
+  const run = loadingRun(database, workspaceId);
+  try {
+    return await orFail(context, workspaceId, operationId, () =>
+      doOperation<LoadInput, LoadProgress>(
+        database,
+        workspaceId,
+        operationId,
+        signal,
+        (tx, hand) => run.step(contextFor(tx, workspaceId, hand.createdBy), hand),
+        turnOver,
+        run.prepare,
+      ),
+    );
+  } finally {
+    await run.close();
+  }
 }
 
 async function readAllNumbers(parts: JobParts, context: JobContext): Promise<void> {

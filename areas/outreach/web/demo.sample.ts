@@ -1,5 +1,6 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
 import { consentsApi } from "#areas/outreach/contract/consents.api.ts";
+import { doNotCallApi } from "#areas/outreach/contract/do-not-call.api.ts";
 import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
@@ -13,6 +14,7 @@ export const samples: readonly Sample[] = [
   sampleFor(mailServerApi.get, async () => (await outreach()).sampleMailServer()),
   sampleFor(mailReadinessApi.get, async () => (await outreach()).sampleReadiness()),
   sampleFor(mailReadinessApi.outlook, () => ({ state: "goes" as const, message: "", href: null })),
+  sampleFor(doNotCallApi.list, () => []),
   sampleFor(heldMailApi.count, () => ({ count: 0 })),
   sampleFor(heldMailApi.list, () => []),
   sampleFor(mailServerApi.domain, async () => (await outreach()).sampleDomain()),

@@ -10,4 +10,23 @@ export const phoneWords = {
   consent:
     "Marketing by text or phone needs consent first. Record only what they really said: it’s kept as proof.",
   wording: "In the words they saw or heard, such as “Yes, you may text me offers.”",
+  lists:
+    "Upload a list of numbers that you may not call or text: one number a line, area code and number, or a CSV.",
+  registryList:
+    "Such as the National Do Not Call Registry. Customers who agreed in writing can still be reached. Upload it again every 31 days.",
+  ownList: "Nobody on it is reached on this channel, whatever they agreed to.",
+} as const;
+
+/** What is said of a list that was uploaded. */
+export const listToasts = {
+  unreadable: {
+    title: "This file can’t be read",
+    description: "Please choose a text, CSV or zip file with phone numbers.",
+    tone: "danger",
+  },
+  uploadFailed: {
+    title: "Upload failed",
+    description: "The file didn’t arrive. Check your connection and try again.",
+    tone: "danger",
+  },
 } as const;

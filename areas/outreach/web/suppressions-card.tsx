@@ -1,9 +1,9 @@
 import { UserRoundX } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
-import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
+import { lazyClosable, lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
@@ -16,6 +16,8 @@ import { useSuppressions } from "./outreach.queries.ts";
 
 const HoldDialog = lazyClosable(async () => (await import("./hold-dialog.tsx")).HoldDialog);
 const LiftDialog = lazyClosable(async () => (await import("./lift-dialog.tsx")).LiftDialog);
+
+const NumberLists = lazyPart(async () => (await import("./number-lists.tsx")).NumberLists);
 
 const titles: Record<PersonChannel, string> = {
   email: "People who get no email",
@@ -91,6 +93,17 @@ export function SuppressionsCard() {
         ))}
       </ul>
       <MoreButton list={list} />
+      {channel !== "email" && (
+        <Suspense
+          fallback={
+            <Waiting label="Loading your lists" className="mt-6">
+              <Skeleton className="h-44" />
+            </Waiting>
+          }
+        >
+          <NumberLists channel={channel} />
+        </Suspense>
+      )}
       {adding && <HoldDialog channel={channel} onClose={() => setAdding(false)} />}
       {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
     </Card>
