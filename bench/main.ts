@@ -12,6 +12,7 @@ import { campaignsFigures, campaignStartFigures } from "./campaigns.bench.ts";
 import { createFigures } from "./create.bench.ts";
 import { crashFigures } from "./crash.bench.ts";
 import { dashboardFigures } from "./dashboard.bench.ts";
+import { dialerScreenFigures, dialerStartFigures, doNotCallFigures } from "./dialer.bench.ts";
 import { dealImportCrashFigures } from "./deal-import-crash.bench.ts";
 import { dealImportFigures } from "./deal-import.bench.ts";
 import { dealsFigures } from "./deals.bench.ts";
@@ -87,6 +88,9 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "reminder-crash": reminderCrashFigures,
   "helper-crash": helperCrashFigures,
   "campaign-start": campaignStartFigures,
+  "do-not-call": doNotCallFigures,
+  "dialer-start": dialerStartFigures,
+  "dialer-screen": dialerScreenFigures,
   tracking: trackingFigures,
   "import-crash": importCrashFigures,
   "deal-import": dealImportFigures,
