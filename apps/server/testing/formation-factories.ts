@@ -76,6 +76,8 @@ export const bodiesNameOrders = [
   "PUT /api/formations/:id",
   // What these need hangs on the type of business, and on the step.
   "POST /api/formations/:id/documents",
+  // It says what the question said of the bill.
+  "POST /api/formations/:id/cancel",
   "POST /api/formations/:id/steps/:stepId",
   "POST /api/host/orders/:id/steps/:stepId",
 ];
