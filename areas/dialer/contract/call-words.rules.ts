@@ -53,6 +53,10 @@ export function readAnswer({
 export const menuWords = (number: string): string =>
   `If you’re interested, press 1 or say yes. If not, press 2. To be called another time, press 3. For a person, press 0. To never be called again, press 9 or say stop calling. Our number is ${spelledOut(number)}.`;
 
+/** How a message on a machine ends: whom to call, also to end such calls for good (47 CFR 64.1200(b)). */
+export const messageEnd = (number: string): string =>
+  `To reach us, or to never be called again, call ${spelledOut(number)}. Goodbye.`;
+
 /** A number digit by digit, as a voice should say it. */
 export const spelledOut = (number: string): string =>
   number

@@ -48,6 +48,8 @@ export const VoiceSettings = z.strictObject({
   voice: z.enum(voiceNames, { error: "Choose a voice" }).default(usualVoice.voice),
   speed: onSlider(0.5, 2, "Choose a speed from 0.5 to 2.0").default(usualVoice.speed),
   pitch: onSlider(-1, 1, "Choose a pitch from -1.0 to 1.0").default(usualVoice.pitch),
+  /** What is said goes on a machine, once, after its beep; otherwise a machine is hung up on. */
+  afterBeep: z.boolean().default(false),
 });
 export type VoiceSettings = z.output<typeof VoiceSettings>;
 

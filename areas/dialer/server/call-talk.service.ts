@@ -8,6 +8,7 @@ import {
   isScreening,
   lastWords,
   menuWords,
+  messageEnd,
   readAnswer,
   screeningReply,
   tryAgainWords,
@@ -20,7 +21,7 @@ import type { Callback } from "#areas/telephone/server/index.ts";
 import { endCall, noteFacts } from "./call-ends.service.ts";
 import { findAny, type PhoneCampaignRow } from "./phone-campaigns.store.ts";
 import type { PhoneRecordRow } from "./phone-records.store.ts";
-import { hangUp, listen, say, twiml, type Verb } from "./twiml.service.ts";
+import { documentOf, hangUp, listen, say, twiml, type Verb } from "./twiml.service.ts";
 import * as tries from "./tries.store.ts";
 
 /** How long somebody may think, and how long a screened call waits for its person, in seconds. */
@@ -134,13 +135,23 @@ export async function putThrough(talk: Talk): Promise<BinaryAnswer> {
   return twiml([say(lastWords.person, talk.voice), hangUp]);
 }
 
-/** Takes who answered. True where a machine did and nothing else is known: then there is nobody to talk to. */
-export async function takeMachine(talk: Talk): Promise<boolean> {
-  const { ctx, record, callback } = talk;
+/**
+ * Takes who answered. What a machine is told, where one did and nothing else is known: the message after its beep, where the campaign has one, else nothing.
+ * A phone that screens calls has no beep and never gets a message.
+ */
+export async function takeMachine(talk: Talk): Promise<string | undefined> {
+  const { ctx, record, callback, voice } = talk;
   const answeredBy = callback.params.get("AnsweredBy")?.slice(0, 30) ?? "unknown";
-  if (record.answeredBy !== null) return false;
+  if (record.answeredBy !== null) return undefined;
   await noteFacts(ctx, record, { answeredBy });
-  return isMachine(answeredBy) && !record.isScreened && record.answer === null && record.endedAt === null;
+  const isAlone =
+    isMachine(answeredBy) && !record.isScreened && record.answer === null && record.endedAt === null;
+  if (!isAlone) return undefined;
+  const isMessage = voice.afterBeep && answeredBy === "machine_end_beep";
+  const message = isMessage
+    ? [say(record.words, voice), say(messageEnd(callback.line.number ?? ""), voice)]
+    : [];
+  return documentOf([...message, hangUp]);
 }
 
 /** Takes how far a call is. */

@@ -43,15 +43,15 @@ export const lineCallbacksRoutes = routesOf(lineCallbacksApi, {
   machine: async (at) => {
     const end = await told("machine", at, async (talk) => {
       const { workspaceId, line, params } = talk.callback;
-      const isMachine = await talks.takeMachine(talk);
+      const words = await talks.takeMachine(talk);
       const account = accountOf(at.ctx.ports, workspaceId, line);
       const sid = params.get("CallSid") ?? "";
-      return isMachine && account && /^CA[0-9a-f]{32}$/i.test(sid) ? { account, sid } : undefined;
+      return words && account && /^CA[0-9a-f]{32}$/i.test(sid) ? { account, sid, words } : undefined;
     });
     // Once the transaction is over. Where this fails the call ends by itself: nobody answers the question.
     if (end)
       await askTwilio(at.ctx.ports, end.account, (twilio) =>
-        twilio.ask("POST", `/Calls/${end.sid}.json`, { Twiml: "<Response><Hangup/></Response>" }),
+        twilio.ask("POST", `/Calls/${end.sid}.json`, { Twiml: end.words }),
       );
     return {};
   },

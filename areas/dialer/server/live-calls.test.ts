@@ -139,6 +139,21 @@ test("a machine is hung up on once, and is no success", async () => {
   expect(await read(owner, id)).toMatchObject({ status: "completed", successfulCalls: 0 });
 });
 
+test.each([
+  ["machine_end_beep", true],
+  ["machine_end_silence", false],
+])("with a message for machines, %s gets it: %s", async (answeredBy, gets) => {
+  const voiceSettings = { voice: "alloy", speed: 1, pitch: 0, afterBeep: true };
+  await placed({ voiceSettings });
+  await status("in-progress");
+  for (let time = 0; time < 2; time++) await post("machine", { AnsweredBy: answeredBy });
+  const told = twilio.seen.filter(({ call }) => call === "POST /Calls/:id.json");
+  expect(told).toHaveLength(1);
+  const document = told[0]?.form.get("Twiml") ?? "";
+  expect(document.includes("artificial voice. Hi Dana 0.")).toBe(gets);
+  expect(document).toMatch(/<Hangup\/><\/Response>$/);
+});
+
 test("a phone that screens the call gets one sentence and half a minute, and is neither machine nor success", async () => {
   const { owner, id } = await placed();
   await status("in-progress");

@@ -24,21 +24,25 @@ const atOnce = { text: 200, call: 1 } as const;
 /** How long a call of a campaign with a limit may take, in minutes: it may cost that much, so as much is set aside. */
 export const maxCallMinutes = 10;
 
-/** Reaches so many of a campaign's customers through the business's own line; `said` gives what each of them hears or reads. */
+/**
+ * Reaches so many of a campaign's customers through the business's own line; `said` gives what each of them hears or reads. `isHeld`: somebody
+ * waits because one more might cost more than the campaign may.
+ */
 export async function reach(
   parts: JobParts,
   { database, log, signal }: JobContext,
   campaign: Campaign,
   { said, ...batch }: Batch,
-): Promise<outreach.BatchReport> {
+): Promise<outreach.BatchReport & { isHeld: boolean }> {
   const { workspaceId, channel, name: label } = campaign;
   const inside = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.inWorkspace(workspaceId, work);
   const { carrier, close } = twilioCarrier(channel, (_workspaceId, id) =>
     inside((tx) => tries.findSearched(tx, id)),
   );
+  let isHeld = false;
   const taken: (tries.Try & { sid: string })[] = [];
   try {
-    return await outreach.sendBy<LineRoute, outreach.Claimed, LineContent>(
+    const report = await outreach.sendBy<LineRoute, outreach.Claimed, LineContent>(
       {
         ...carrier,
         send: async (errand, claimed, content) => {
@@ -61,10 +65,13 @@ export async function reach(
         need: "marketing",
         render: async (recipients) => {
           const words = await said(recipients.flatMap(({ contactId }) => contactId ?? []));
-          return inside((tx) => begin(tx, campaign, recipients, words));
+          const contents = await inside((tx) => begin(tx, campaign, recipients, words));
+          isHeld ||= contents.some((one) => "hold" in one);
+          return contents;
         },
       },
     );
+    return { ...report, isHeld };
   } finally {
     await inside((tx) => tries.updateSids(tx, taken));
     await close();

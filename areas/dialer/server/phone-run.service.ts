@@ -11,10 +11,9 @@ import { phoneCampaignUpdated } from "#areas/dialer/contract/phone-campaigns.eve
 import type { PhoneReason } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { notify } from "#areas/notifications/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
-import { findTelephone } from "#areas/telephone/server/index.ts";
 import { sourceOf } from "./ledger.service.ts";
 import { runKey, runPhoneCampaign } from "./phone-campaigns.jobs.ts";
-import { costOf, reach } from "./live-line.service.ts";
+import { reach } from "./live-line.service.ts";
 import { saveCampaign } from "./phone-campaigns.service.ts";
 import * as store from "./phone-campaigns.store.ts";
 import { wordsFor } from "./phone-words.service.ts";
@@ -101,7 +100,7 @@ const fewestToJudge = 5;
 async function noteProgress(
   ctx: Ctx,
   before: Row,
-  { lookUpAt, stopped }: Pick<outreach.BatchReport, "lookUpAt" | "stopped">,
+  { lookUpAt, stopped, isHeld }: Pick<outreach.BatchReport, "lookUpAt" | "stopped"> & { isHeld?: boolean },
 ): Promise<Date | undefined> {
   const campaign = await store.lockPhoneCampaign(ctx.tx, before);
   if (!campaign) return undefined;
@@ -126,7 +125,8 @@ async function noteProgress(
   await tell(ctx, campaign);
   if (isDone || !isRunning(campaign) || campaign.deletedAt !== null) return undefined;
   const why = pulse.ended >= fewestToJudge && pulse.failed * 2 >= pulse.ended ? "many_failed" : undefined;
-  const reason = why ?? ((await hasNoMoney(ctx, campaign, isCalling)) ? "cost_reached" : undefined);
+  // What calls under way may still cost can come back.
+  const reason = why ?? (isHeld && !isCalling ? "cost_reached" : undefined);
   if (reason && open.pending > 0) return pauseFor(ctx, campaign, reason);
   if (at) return new Date(at);
   return new Date(ctx.now.getTime() + (campaign.isPractice ? lookAgainMs : openMs));
@@ -135,13 +135,6 @@ async function noteProgress(
 const nothing = { open: 0, ended: 0, failed: 0 };
 const earliest = (...moments: (string | null)[]): string | null =>
   moments.filter((at) => at !== null).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
-
-/** True when not even one more fits under what a campaign may cost. What calls under way may still cost can come back. */
-async function hasNoMoney(ctx: Ctx, campaign: Row, isCalling: boolean): Promise<boolean> {
-  if (campaign.isPractice || campaign.maxCost === null || isCalling) return false;
-  const next = costOf(campaign, await findTelephone(ctx.tx), campaign.words);
-  return (await tries.sumCost(ctx.tx, campaign.id)) + next > Number(campaign.maxCost) + 1e-9;
-}
 
 async function pauseFor(ctx: Ctx, campaign: Row, reason: PhoneReason): Promise<undefined> {
   const next = nextPhoneStatus(campaign, "suspend", campaign.channel);

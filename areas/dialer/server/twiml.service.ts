@@ -23,11 +23,13 @@ function written({ name, with: attributes = {}, in: inner = "" }: Verb): string 
   return body === "" ? `<${name}${head}/>` : `<${name}${head}>${body}</${name}>`;
 }
 
+/** Verbs as a document of TwiML. */
+export const documentOf = (verbs: readonly Verb[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>${written({ name: "Response", in: verbs })}`;
+
 /** Verbs as an answer to Twilio. */
 export function twiml(verbs: readonly Verb[]): BinaryAnswer {
-  const bytes = Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?>${written({ name: "Response", in: verbs })}`,
-  );
+  const bytes = Buffer.from(documentOf(verbs));
   return { contentType: "text/xml; charset=utf-8", bytes, sizeBytes: bytes.length };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
@@ -36,7 +37,7 @@ export function CallsFields({ form }: { form: FormOf<typeof CallsValues> }) {
       <TextField
         label="Name"
         required
-        help="Only you and your team see it."
+        help="Your team sees it. A phone that screens calls hears it as the reason."
         maxLength={phoneLimits.name}
         error={errors.name?.message}
         {...form.register("name")}
@@ -103,6 +104,11 @@ export function CallsFields({ form }: { form: FormOf<typeof CallsValues> }) {
         </Button>
       )}
       <SpeechDialog open={isConnecting} onClose={() => setConnecting(false)} />
+      <Checkbox
+        label="Leave this as a message after the beep when a machine answers"
+        checked={voiceSettings.afterBeep}
+        onChange={(next) => form.setValue("voiceSettings.afterBeep", next, changed)}
+      />
       <ContactPicker
         chosen={contactIds}
         error={errors.contactIds?.message}

@@ -47,7 +47,7 @@ const over = {
   startedAt: momentAgo(now, 2, 10, 0),
   completedAt: momentAgo(now, 2, 10, 1),
 } as const;
-const voiceSettings = { voice: "nova", speed: 1, pitch: 0 } as const;
+const voiceSettings = { voice: "nova", speed: 1, pitch: 0, afterBeep: false } as const;
 const wordsOf = (list: readonly { key: string; words: string }[], key: string): string =>
   list.find((one) => one.key === key)?.words ?? "";
 
