@@ -60,11 +60,15 @@ CREATE FUNCTION app.social_link(wanted text) RETURNS TABLE (workspace_id uuid, l
   BEGIN ATOMIC SELECT l.workspace_id, l.id, l.post_id, l.target FROM social_media_links AS l WHERE l.token = wanted; END;
 CREATE POLICY steward ON social_media_links FOR SELECT TO mainstay_steward USING (true);
 GRANT SELECT ON social_media_links TO mainstay_steward;
+-- Businesses whose networks are asked how posts were received.
+CREATE FUNCTION app.workspaces_with_posts_out() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+  BEGIN ATOMIC SELECT DISTINCT workspace_id FROM social_media_posts WHERE status = 'published' AND platform_post_id IS NOT NULL AND platform <> 'practice' AND published_at > now() - interval '30 days'; END;
 GRANT CREATE ON SCHEMA app TO mainstay_steward;
 ALTER FUNCTION app.social_link(text) OWNER TO mainstay_steward;
+ALTER FUNCTION app.workspaces_with_posts_out() OWNER TO mainstay_steward;
 REVOKE CREATE ON SCHEMA app FROM mainstay_steward;
-REVOKE EXECUTE ON FUNCTION app.social_link(text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.social_link(text) TO mainstay_app;
+REVOKE EXECUTE ON FUNCTION app.social_link(text), app.workspaces_with_posts_out() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.social_link(text), app.workspaces_with_posts_out() TO mainstay_app;
 
 -- Which customers a post brought: whoever came by one of its links, and booked.
 CREATE TABLE social_media_arrivals (

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { enqueue } from "#platform/server/jobs.ts";
 import { newId } from "#platform/server/ids.ts";
 import { openDatabase } from "#platform/server/database.ts";
 import { subscribers } from "#apps/server/areas.ts";
@@ -56,6 +57,7 @@ async function withPosts(owner: SignedIn, many: number): Promise<string[]> {
       INSERT INTO social_media_posts (workspace_id, id, group_id, account_id, account_name, platform, content, text_key, media_urls, hashtags, mentions, status, scheduled_for, created_by, created_at, updated_at)
       SELECT workspace_id, gen_random_uuid(), group_id, account_id, account_name, platform, 'Bread ' || n || ' of ' || id, sha256(convert_to(n::text, 'UTF8')), media_urls, hashtags, mentions, 'scheduled', now() - interval '1 minute', created_by, now(), now()
       FROM social_media_posts, generate_series(1, ${many}) AS n WHERE id = ${first[0]!.id}`);
+    await enqueue(tx, startDuePosts, { workspaceId: owner.user.workspaceId });
   });
   await server.runJobs(startDuePosts, owner);
   const { rows } = await database.inWorkspace(owner.user.workspaceId, (tx) =>

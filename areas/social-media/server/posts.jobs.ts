@@ -21,6 +21,17 @@ export const countClicks = job({
   name: "social-media.count_clicks",
   payload: z.object({ workspaceId: Id }),
 });
+/** Once a day has each business ask its networks how its posts of 30 days were received. */
+export const findEngagement = job({
+  name: "social-media.find_engagement",
+  payload: z.object({}),
+  schedule: "20 4 * * *",
+});
+export const askEngagement = job({
+  name: "social-media.ask_engagement",
+  payload: z.object({ workspaceId: Id }),
+  lane: "outside",
+});
 /** Finds what a stop or a crash left behind. */
 export const findDuePosts = job({
   name: "social-media.find_due",

@@ -4,8 +4,18 @@ import { jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { startAtItsHour } from "./post-going-out.service.ts";
 import { countFresh } from "./followed-links.service.ts";
+import { askAll } from "./engagement.service.ts";
+import { listWorkspacesPublished } from "./engagement.store.ts";
 import { sendOne } from "./post-sending.service.ts";
-import { countClicks, findDuePosts, sendKeyOf, sendPost, startDuePosts } from "./posts.jobs.ts";
+import {
+  askEngagement,
+  countClicks,
+  findDuePosts,
+  findEngagement,
+  sendKeyOf,
+  sendPost,
+  startDuePosts,
+} from "./posts.jobs.ts";
 import * as store from "./posts.store.ts";
 
 /** The posts' jobs, each joined to its work. */
@@ -17,6 +27,13 @@ export const postsJobs = (parts: JobParts): JobHandler[] => [
       countFresh(jobContexts(parts, context, countClicks.name)(tx, workspaceId)),
     ),
   ),
+  handles(askEngagement, ({ workspaceId }, context) => askAll(parts, workspaceId, context)),
+  handles(findEngagement, async (_payload, { database }) => {
+    for (const workspaceId of await database.transact(listWorkspacesPublished))
+      await database.inWorkspace(workspaceId, (tx) =>
+        enqueue(tx, askEngagement, { workspaceId }, { jobKey: `${askEngagement.name}:${workspaceId}` }),
+      );
+  }),
   handles(findDuePosts, (_payload, context) => findDue(context)),
 ];
 

@@ -1,5 +1,6 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
 import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
+import { arrivalsApi } from "#areas/social-media/contract/arrivals.api.ts";
 import { contentTemplatesApi } from "#areas/social-media/contract/content-templates.api.ts";
 import { postsApi } from "#areas/social-media/contract/posts.api.ts";
 import { socialCampaignsApi } from "#areas/social-media/contract/social-campaigns.api.ts";
@@ -21,5 +22,14 @@ export const samples: readonly Sample[] = [
     return post;
   }),
   sampleFor(postsApi.bin, () => []),
+  sampleFor(arrivalsApi.outcome, () => ({
+    clicks: 12,
+    allClicks: 19,
+    newCustomers: 1,
+    returned: 0,
+    value: "340.00",
+  })),
+  sampleFor(arrivalsApi.list, () => []),
+  sampleFor(arrivalsApi.links, () => []),
   sampleFor(socialCampaignsApi.list, () => []),
 ];

@@ -14,7 +14,8 @@ import { GoOutFields } from "./go-out-fields.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { usePost, useUnschedulePost } from "./social-media.queries.ts";
 import { words } from "./social-media.messages.ts";
-import { pageName, tintOf, whenOf } from "./social-media.view.ts";
+import { PostOutcome } from "./post-outcome.tsx";
+import { engagementWords, pageName, replyWords, tintOf, whenOf } from "./social-media.view.ts";
 
 type Props = {
   open: boolean;
@@ -28,7 +29,7 @@ type Props = {
 /** One post as it will read, its state, and what can be done with it now. */
 export function PostDialog({ open, post: opened, mayChange, mayApprove, onEdit, onClose }: Props) {
   const post = usePost(opened.id, open).data ?? opened;
-  const { status, mediaUrls, reason, address, firstReply, mode, engagementStats } = post;
+  const { status, mediaUrls, reason, address, firstReply, mode, replyStatus } = post;
   const unschedule = useUnschedulePost();
   const when = whenOf(post);
   // By hand and after a failure its acts are those of its state; setting another time stays possible.
@@ -74,8 +75,14 @@ export function PostDialog({ open, post: opened, mayChange, mayApprove, onEdit, 
           text={post.outText ?? postText(post)}
           link={post.link}
           mediaUrls={mediaUrls}
-          firstReply={firstReply}
+          firstReply={post.outReply ?? firstReply}
         />
+        {replyStatus && (
+          <p className="text-caption text-muted">
+            {replyWords[replyStatus]}
+            {post.replyReason && `: ${post.replyReason}`}
+          </p>
+        )}
         {address && (
           <p className="text-small">
             <a
@@ -88,8 +95,9 @@ export function PostDialog({ open, post: opened, mayChange, mayApprove, onEdit, 
             </a>
           </p>
         )}
-        {engagementStats === null && status === "published" && mode !== "practice" && (
-          <p className="text-caption text-muted">Likes and replies: – (the network hasn’t told us)</p>
+        {status === "published" && <PostOutcome of={{ postId: post.id }} />}
+        {status === "published" && mode !== "practice" && (
+          <p className="text-caption text-muted">{engagementWords(post)}</p>
         )}
         {mayChange && status === "by_hand" && <HandActs post={post} />}
         {mayChange && status === "unconfirmed" && <UnconfirmedActs post={post} />}

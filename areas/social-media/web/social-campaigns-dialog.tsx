@@ -7,12 +7,17 @@ import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { todayHere } from "#platform/web/time-zones.ts";
-import { NewSocialCampaign } from "#areas/social-media/contract/social-campaigns.schema.ts";
+import {
+  NewSocialCampaign,
+  type SocialCampaign,
+} from "#areas/social-media/contract/social-campaigns.schema.ts";
 import { words } from "./social-media.messages.ts";
 import { useAddSocialCampaign, useSocialCampaigns } from "./social-media.queries.ts";
 
+type Props = { open: boolean; onOpen: (campaign: SocialCampaign) => void; onClose: () => void };
+
 /** The campaigns with what came of them, and a form for a new one. */
-export function SocialCampaignsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SocialCampaignsDialog({ open, onOpen, onClose }: Props) {
   const list = useSocialCampaigns(open);
   const add = useAddSocialCampaign();
   const blank = {
@@ -58,7 +63,13 @@ export function SocialCampaignsDialog({ open, onClose }: { open: boolean; onClos
           {list.items?.map((campaign) => (
             <li key={campaign.id} className="grid gap-1 py-2">
               <span className="flex flex-wrap items-center gap-2">
-                <span className="font-label wrap-anywhere">{campaign.name}</span>
+                <button
+                  type="button"
+                  className="text-left font-label wrap-anywhere text-accent-text hover:underline"
+                  onClick={() => onOpen(campaign)}
+                >
+                  {campaign.name}
+                </button>
                 <Badge kind="tint" value={campaign.status === "active" ? "green" : "grey"}>
                   {campaign.status === "active" ? "Active" : "Completed"}
                 </Badge>

@@ -5,6 +5,7 @@ import { plural } from "#platform/web/format.ts";
 import type { SocialAccount } from "#areas/social-media/contract/accounts.schema.ts";
 import type { ContentTemplate } from "#areas/social-media/contract/content-templates.schema.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
+import type { SocialCampaign } from "#areas/social-media/contract/social-campaigns.schema.ts";
 import { useRemovePage } from "./social-media.queries.ts";
 
 export type OpenSocialDialog =
@@ -12,6 +13,8 @@ export type OpenSocialDialog =
   | { kind: "post" | "edit"; post: Post }
   | { kind: "bin" | "campaigns" }
   | { kind: "add-page"; again?: SocialAccount }
+  | { kind: "template"; template: ContentTemplate | undefined }
+  | { kind: "campaign"; campaign: SocialCampaign }
   | { kind: "edit-page" | "remove-page"; page: SocialAccount };
 
 const WritePostDialog = lazyClosable(async () => (await import("./write-post-dialog.tsx")).WritePostDialog);
@@ -20,6 +23,12 @@ const PostDialog = lazyClosable(async () => (await import("./post-dialog.tsx")).
 const PostsBinDialog = lazyClosable(async () => (await import("./posts-bin-dialog.tsx")).PostsBinDialog);
 const SocialCampaignsDialog = lazyClosable(
   async () => (await import("./social-campaigns-dialog.tsx")).SocialCampaignsDialog,
+);
+const EditSocialCampaignDialog = lazyClosable(
+  async () => (await import("./edit-social-campaign-dialog.tsx")).EditSocialCampaignDialog,
+);
+const EditContentTemplateDialog = lazyClosable(
+  async () => (await import("./edit-content-template-dialog.tsx")).EditContentTemplateDialog,
 );
 const AddPageDialog = lazyClosable(async () => (await import("./add-page-dialog.tsx")).AddPageDialog);
 const EditPageDialog = lazyClosable(async () => (await import("./edit-page-dialog.tsx")).EditPageDialog);
@@ -62,7 +71,16 @@ export function SocialDialogs({ open, onOpen, mayChange, mayApprove }: Props) {
           case "bin":
             return <PostsBinDialog {...props} />;
           case "campaigns":
-            return <SocialCampaignsDialog {...props} />;
+            return (
+              <SocialCampaignsDialog
+                onOpen={(campaign) => onOpen({ kind: "campaign", campaign })}
+                {...props}
+              />
+            );
+          case "campaign":
+            return <EditSocialCampaignDialog campaign={shown.campaign} {...props} />;
+          case "template":
+            return <EditContentTemplateDialog template={shown.template} {...props} />;
           case "add-page":
             return <AddPageDialog again={shown.again} {...props} />;
           case "edit-page":

@@ -61,6 +61,10 @@ export function SocialMediaPage() {
     edit: (page: SocialAccount) => setDialog({ kind: "edit-page", page }),
     remove: (page: SocialAccount) => setDialog({ kind: "remove-page", page }),
   };
+  const templates = {
+    use: create,
+    edit: (template: ContentTemplate | undefined) => setDialog({ kind: "template", template }),
+  };
   const more = [
     { label: "Campaigns", icon: Megaphone, onSelect: () => setDialog({ kind: "campaigns" }) },
     { label: "Deleted posts", icon: Trash2, onSelect: () => setDialog({ kind: "bin" }) },
@@ -115,7 +119,7 @@ export function SocialMediaPage() {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <PagesCard acts={pages} mayConnect={mayConnect} />
-          <TemplatesCard {...(mayChange && { onUse: create })} />
+          <TemplatesCard acts={mayChange ? templates : undefined} />
         </div>
       </div>
       <SocialDialogs open={dialog} onOpen={setDialog} mayChange={mayChange} mayApprove={mayConnect} />

@@ -101,6 +101,10 @@ export const toasts = {
   pageRemoved: { title: "Page removed" },
   pageNotRemoved: failed("The page wasn’t removed"),
   pictureFailed: failed("The picture wasn’t added"),
+  templateSaved: { title: "Template saved" },
+  templateNotSaved: failed("The template wasn’t saved"),
+  templateRemoved: { title: "Template removed" },
+  campaignSaved: { title: "Campaign saved" },
   campaignAdded: { title: "Campaign added" },
   campaignNotAdded: failed("The campaign wasn’t saved"),
 };
@@ -117,4 +121,5 @@ export const demoActions = {
   upload: "add this picture to your post",
   settings: "change who approves posts",
   campaign: "save this campaign",
+  template: "change your post templates",
 } as const;

@@ -2,7 +2,6 @@ import { CallError, isClash } from "#platform/web/call.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
-import { contentTemplatesApi } from "#areas/social-media/contract/content-templates.api.ts";
 import { postsApi } from "#areas/social-media/contract/posts.api.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
 import { socialCampaignsApi } from "#areas/social-media/contract/social-campaigns.api.ts";
@@ -29,7 +28,6 @@ export const usePost = (id: string, enabled = true) => useQueryOf(postsApi.get, 
 export const usePostsBin = (enabled: boolean) =>
   useEndlessQueryOf(postsApi.bin, { query: { limit: postsPageSize }, enabled });
 export const usePages = () => useQueryOf(accountsApi.list);
-export const useContentTemplates = () => useQueryOf(contentTemplatesApi.list);
 export const useSocialStats = () => useQueryOf(socialMediaApi.stats);
 export const useSocialSettings = () => useQueryOf(socialMediaApi.settings);
 export const useSocialCampaigns = (enabled = true) =>
@@ -147,6 +145,13 @@ export const useSaveSocialSettings = () =>
     failure: toasts.failed,
     refresh: [socialMediaApi.settings],
     shows: socialMediaApi.settings,
+  });
+export const useSaveSocialCampaign = () =>
+  useAction(socialCampaignsApi.update, {
+    demo: demoActions.campaign,
+    success: toasts.campaignSaved,
+    failure: toasts.campaignNotAdded,
+    refresh: [socialCampaignsApi.list],
   });
 export const useAddSocialCampaign = () =>
   useAction(socialCampaignsApi.create, {

@@ -1,3 +1,4 @@
+import { date, plural } from "#platform/web/format.ts";
 import { momentAt, wallTimeIn } from "#platform/contract/wall-time.ts";
 import { addDays, weekdayOf } from "#platform/contract/dates.ts";
 import { zoneName } from "#platform/web/time-zones.ts";
@@ -64,3 +65,17 @@ export const placeOf = (post: Post, timeZone: string): { day: string; time: stri
     post.schedule?.timeZone ?? timeZone,
     new Date(post.publishedAt ?? post.scheduledFor ?? post.createdAt),
   );
+
+export const replyWords: Readonly<Record<NonNullable<Post["replyStatus"]>, string>> = {
+  waiting: "First reply: on its way",
+  published: "First reply: posted",
+  failed: "First reply: didn’t go out",
+  unconfirmed: "First reply: not confirmed",
+};
+
+/** How a post was received, as its network last told; a dash where it hasn’t. */
+export function engagementWords({ engagementStats }: Pick<Post, "engagementStats">): string {
+  if (engagementStats === null) return "Likes, reposts and replies: – (the network hasn’t told us)";
+  const { likes, reposts, replies, asOf } = engagementStats;
+  return `${plural(likes, "like", "likes")}, ${plural(reposts, "repost", "reposts")}, ${plural(replies, "reply", "replies")}, as of ${date(asOf)}`;
+}

@@ -1,14 +1,33 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { ContentTemplate } from "#areas/social-media/contract/content-templates.schema.ts";
 import { words } from "./social-media.messages.ts";
-import { useContentTemplates } from "./social-media.queries.ts";
+import { useContentTemplates, useRemoveContentTemplate } from "./content-templates.queries.ts";
+
+type Acts = {
+  use: (template: ContentTemplate) => void;
+  /** Undefined: a new one. */
+  edit: (template: ContentTemplate | undefined) => void;
+};
 
 /** The five post templates (Spec 2 §2), and the business's own: a press begins a post. */
-export function TemplatesCard({ onUse }: { onUse?: (template: ContentTemplate) => void }) {
+export function TemplatesCard({ acts }: { acts: Acts | undefined }) {
   const read = useContentTemplates();
+  const remove = useRemoveContentTemplate();
   return (
-    <Card title={words.templates} pad={false}>
+    <Card
+      title={words.templates}
+      pad={false}
+      actions={
+        acts && (
+          <Button look="quiet" size="small" icon={Plus} onClick={() => acts.edit(undefined)}>
+            New template
+          </Button>
+        )
+      }
+    >
       <FailedRead read={read} title={words.templatesFailed}>
         {words.safe}
       </FailedRead>
@@ -21,19 +40,37 @@ export function TemplatesCard({ onUse }: { onUse?: (template: ContentTemplate) =
       )}
       <ul>
         {read.data?.map((template) => (
-          <li key={template.id} className="relative grid gap-0.5 border-t border-line px-card py-2.5">
-            {onUse ? (
-              <button
-                type="button"
-                className="text-left font-label wrap-anywhere text-accent-text after:absolute after:inset-0 hover:underline"
-                onClick={() => onUse(template)}
-              >
-                {template.name}
-              </button>
-            ) : (
-              <span className="font-label wrap-anywhere">{template.name}</span>
+          <li key={template.id} className="flex items-start gap-2 border-t border-line px-card py-2.5">
+            <span className="relative grid min-w-0 flex-1 gap-0.5">
+              {acts ? (
+                <button
+                  type="button"
+                  className="text-left font-label wrap-anywhere text-accent-text after:absolute after:inset-0 hover:underline"
+                  onClick={() => acts.use(template)}
+                >
+                  {template.name}
+                </button>
+              ) : (
+                <span className="font-label wrap-anywhere">{template.name}</span>
+              )}
+              <span className="line-clamp-2 text-caption text-muted">{template.content}</span>
+            </span>
+            {acts && (
+              <span className="flex shrink-0">
+                <IconButton
+                  icon={Pencil}
+                  size="small"
+                  label={`Edit ${template.name}`}
+                  onClick={() => acts.edit(template)}
+                />
+                <IconButton
+                  icon={Trash2}
+                  size="small"
+                  label={`Remove ${template.name}`}
+                  onClick={() => void remove.run({ params: { id: template.id } })}
+                />
+              </span>
             )}
-            <span className="line-clamp-2 text-caption text-muted">{template.content}</span>
           </li>
         ))}
       </ul>
