@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Endpoint, isJsonReply, isQuestion } from "#platform/contract/endpoint.ts";
+import { isJsonReply, isQuestion } from "#platform/contract/endpoint.ts";
 import { routes } from "./areas.ts";
-import { schemaOf, takesBody, validBodies } from "./testing/body-factory.ts";
+import { askedOf, sendAsked as send } from "./testing/asked.ts";
 import { factories, hasParams, nameOfCall } from "./testing/call-factories.ts";
 import { groupOwners } from "./testing/group-owners.ts";
-import { asksOnce, type AskedOnce, isLast, notTried } from "./testing/once-factories.ts";
+import { asksOnce, isLast, notTried } from "./testing/once-factories.ts";
 import { rowsOf } from "./testing/rows.ts";
-import { type SignedIn, testServer } from "./testing/test-server.ts";
+import { testServer } from "./testing/test-server.ts";
 
 const server = await testServer();
 const writes = routes
@@ -16,39 +15,6 @@ const writes = routes
   .filter(({ access, method }) => access === "session" && method !== "GET");
 const taken = writes.filter((call) => isJsonReply(call.reply) && !isQuestion(call));
 const tried = taken.filter((call) => !(nameOfCall(call) in notTried));
-
-async function send(owner: SignedIn, call: Endpoint, { params = {}, body, form }: AskedOnce, key: string) {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
-  const response = await owner.send(path, {
-    method: call.method,
-    body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
-    headers: {
-      "idempotency-key": key,
-      ...(form === undefined && body !== undefined && { "content-type": "application/json" }),
-    },
-  });
-  return {
-    status: response.status,
-    text: await response.text(),
-    isReplay: response.headers.get("idempotent-replayed") === "true",
-  };
-}
-
-/** What the call is asked for: as its factory says, or, where it takes a body that nothing has to be there for, a made-up one. */
-async function askedOf(call: Endpoint, owner: SignedIn): Promise<AskedOnce> {
-  const name = nameOfCall(call);
-  const own = asksOnce[name];
-  const made = own ? await own(owner) : hasParams(call) ? await factories[name]!(owner) : {};
-  const isMissing = !("form" in made) && made.body === undefined && takesBody(schemaOf(call.body));
-  const body = isMissing ? withoutCount(fc.sample(validBodies(call), { seed: 1, numRuns: 1 })[0]) : made.body;
-  return { ...made, ...(body !== undefined && { body }) };
-}
-
-/** No number was shown. */
-const withoutCount = (body: unknown): unknown => {
-  const { count: _, ...rest } = body as Record<string, unknown>;
-  return rest;
-};
 
 const ownerFor = groupOwners(server);
 

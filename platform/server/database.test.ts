@@ -2,10 +2,11 @@ import { Socket } from "node:net";
 import type { PoolClient } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { isDatabaseAway } from "./connections.ts";
-import { openDatabase, prepareDatabase, transactWith } from "./database.ts";
+import { openDatabase, prepareDatabase } from "./database.ts";
 import { appErrorOf } from "./errors-of.ts";
 import { asOwner } from "./testing/new-database.ts";
 import { inOneTrip } from "./one-trip.ts";
+import { transactWith } from "./transactions.ts";
 
 await prepareDatabase(inject("databaseUrl"), "database/migrations");
 

@@ -45,7 +45,7 @@ export type ConsentsRecorded = z.infer<typeof ConsentsRecorded>;
 
 /** Whether a campaign may reach a customer on a channel right now, why not, and what they last said about it. */
 export const Reach = z.object({
-  channel: Channel,
+  channel: PersonChannel,
   address: z.string().nullable(),
   reason: z.enum(refusals).nullable(),
   /** Until when it holds, where waiting helps. */
