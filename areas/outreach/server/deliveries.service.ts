@@ -135,7 +135,13 @@ export async function permissionsOf(
   {
     contactIds,
     ...question
-  }: { contactIds: readonly string[]; channel: PersonChannel; purpose: Purpose; at: Date; isByHand?: boolean },
+  }: {
+    contactIds: readonly string[];
+    channel: PersonChannel;
+    purpose: Purpose;
+    at: Date;
+    isByHand?: boolean;
+  },
 ): Promise<Map<string, Permission>> {
   const facts = await findFacts(tx, { contactIds }, { ...question, limits: await limitsOf(tx, question) });
   return new Map([...facts].map(([id, known]) => [id, permission(known, question.at)]));
