@@ -92,10 +92,47 @@ const callList: Factory = async (owner) => {
   return { params: { id }, body: { contactId: contactIds[0], outcome: "answered" } };
 };
 
+let numbers = 0;
+/** A conversation with a stranger who may have said stop. */
+const newConversation =
+  (body?: (messageId: string) => unknown): Factory =>
+  async (owner) => {
+    const [id, messageId] = [randomUUID(), randomUUID()];
+    const number = `+1212555${String(2000 + (numbers++ % 8000)).padStart(4, "0")}`;
+    await asOwner(
+      inject("databaseUrl"),
+      `WITH talk AS (
+        INSERT INTO text_conversations (workspace_id, id, number, last_id, last_at, last_body, last_direction, unread, doubt_id, created_at)
+        VALUES ($1, $2, $4, $3, now(), 'Not interested', 'in', 1, $3, now()) RETURNING id)
+       INSERT INTO text_messages (workspace_id, id, conversation_id, direction, kind, body, wish, created_at)
+        SELECT $1, $3, id, 'in', 'received', 'Not interested', 'doubtful', now() FROM talk`,
+      [owner.user.workspaceId, id, messageId, number],
+    );
+    return { params: { id }, body: body?.(messageId) };
+  };
+
 /** How to make what each call of the dialer works on, and a valid body. */
 export const dialerFactories: Record<string, Factory> = Object.assign({}, ...kinds.map(factoriesOf), {
   "GET /api/ai-dialer/campaigns/:id/call-list": callList,
   "POST /api/ai-dialer/campaigns/:id/call-list": callList,
+  "GET /api/text-conversations/:id": newConversation(),
+  "GET /api/text-conversations/:id/messages": newConversation(),
+  "POST /api/text-conversations/:id/messages": newConversation(() => ({ body: "Yes, from 8:00." })),
+  "POST /api/text-conversations/:id/read": newConversation((lastId) => ({ lastId })),
+  "POST /api/text-conversations/:id/contact": newConversation(() => ({
+    firstName: "Ana",
+    lastName: "Silva",
+  })),
+  "POST /api/text-conversations/:id/decide": newConversation(() => ({ isStop: true })),
+  "GET /api/incoming-calls/:id/voicemail": async (owner: SignedIn) => {
+    const id = randomUUID();
+    await asOwner(
+      inject("databaseUrl"),
+      "INSERT INTO incoming_calls (workspace_id, id, call_sid, state, created_at) VALUES ($1, $2, $3, 'missed', now())",
+      [owner.user.workspaceId, id, `CA${id}`],
+    );
+    return { params: { id } };
+  },
 });
 
 /** What each new campaign is asked for. */
@@ -111,5 +148,7 @@ export const bodiesNamePhoneRecords = [
   // Speech needs a provider that is connected.
   "POST /api/elevenlabs/generate-speech",
   "POST /api/ai-dialer/campaigns/:id/call-list",
+  // An answer needs a line that is connected.
+  "POST /api/text-conversations/:id/messages",
   ...kinds.flatMap(({ path }) => [`POST ${path}`, `PUT ${path}/:id`, `POST ${path}/:id/schedule`]),
 ];

@@ -23,6 +23,7 @@ export const twilioParameters: Readonly<Record<string, readonly string[]>> = {
     "AsyncAmdStatusCallback",
     "AsyncAmdStatusCallbackMethod",
   ],
+  "DELETE /Recordings/:id.json": [],
   "GET /Calls.json": ["To", "From", "PageSize"],
   "GET /Calls/:id.json": [],
   "POST /Calls/:id.json": ["Url", "Method", "Twiml", "Status"],

@@ -30,6 +30,8 @@ export type TwilioStandIn = {
   calls: Taken[];
   /** What the account's number was last told to do with what comes in. */
   numberSettings: URLSearchParams;
+  /** Recordings that we had removed. */
+  recordingsRemoved: string[];
   /** Every request, by its call and its form. */
   seen: { call: string; form: URLSearchParams }[];
   /** Requests with parameters that the description doesn't know: none, in a good test. */
@@ -73,6 +75,7 @@ export async function startTwilio(): Promise<TwilioStandIn> {
     texts: [],
     calls: [],
     numberSettings: new URLSearchParams(),
+    recordingsRemoved: [],
     seen: [],
     faults: [],
     next: (call, trick, times = 1) => void tricks.push({ call, trick, left: times }),
@@ -178,6 +181,10 @@ async function serve(
   if (call === "POST /Calls.json") return taken(standIn, standIn.calls, "CA", form);
   if (call === "GET /Messages.json") return ok({ messages: listed(standIn.texts, form) });
   if (call === "GET /Calls.json") return ok({ calls: listed(standIn.calls, form) });
+  if (call === "DELETE /Recordings/:id.json") {
+    standIn.recordingsRemoved.push(sid);
+    return { status: 204, body: {} };
+  }
   const one = standIn.calls.find((placed) => placed.sid === sid);
   return one ? ok(shown(one)) : refusal(404, 20_404, "The requested resource was not found");
 }

@@ -1,5 +1,8 @@
 import { parse, stringify } from "uuid";
 import type { Ctx, Ports } from "#platform/server/context.ts";
+import { isClockSet } from "./booking-places.service.ts";
+import { getSettings } from "./calendar-settings.service.ts";
+import { listTypes } from "./meeting-types.store.ts";
 import type { Secrets } from "#platform/server/secrets.ts";
 
 /** The token with which a guest sees, moves and cancels what they booked. */
@@ -39,4 +42,11 @@ export function readWaitingToken(
   return payload?.length === 32
     ? { workspaceId: stringify(payload.subarray(0, 16)), id: stringify(payload.subarray(16)) }
     : undefined;
+}
+
+/** Where anybody books a time with the business; null where nothing can be booked: no kind of meeting is on, or its clock is not set. */
+export async function bookingLinkOf(ctx: Ctx): Promise<string | null> {
+  const settings = await getSettings(ctx);
+  const isOpen = isClockSet(settings) && (await listTypes(ctx.tx)).some(({ isActive }) => isActive);
+  return isOpen ? `${ctx.ports.appUrl}/book/${encodeURIComponent(settings.slug)}` : null;
 }

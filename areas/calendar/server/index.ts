@@ -54,6 +54,7 @@ export const area: Area = {
   activities: appointmentActivities,
 };
 
+export { bookingLinkOf } from "./booking-links.service.ts";
 export { createAppointment } from "./appointments.service.ts";
 export { countUpcoming } from "./appointments.store.ts";
 export { connectFeed, disconnectFeed } from "./feeds.service.ts";

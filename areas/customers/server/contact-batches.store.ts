@@ -87,3 +87,14 @@ export async function listLastChangers(tx: Tx, ids: readonly string[]): Promise<
     WHERE c.contact_id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY c.contact_id, c.id DESC`);
   return new Map((rows as { contact_id: string; name: string }[]).map((row) => [row.contact_id, row.name]));
 }
+
+/** Who has this number ("+12125550142") as it is dialed, the longest where several do. */
+export async function findByNumber(
+  tx: Tx,
+  number: string,
+): Promise<{ id: string; firstName: string; lastName: string; assignedTo: string | null } | undefined> {
+  const { rows } = await tx.execute(
+    sql`SELECT id, first_name AS "firstName", last_name AS "lastName", assigned_to AS "assignedTo" FROM contacts WHERE phone_key = app.phone_key(${number}) AND phone_number = ${number} AND deleted_at IS NULL ORDER BY id LIMIT 1`,
+  );
+  return rows[0] as Awaited<ReturnType<typeof findByNumber>>;
+}

@@ -52,7 +52,7 @@ export { lookedAfterBy } from "./customers.live.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";
 export { customerSheet, sheetKeys } from "./contact-export.service.ts";
 export { createField } from "./contact-fields.service.ts";
-export { contactOfVisitor } from "./visitors.service.ts";
+export { contactOfCaller, contactOfVisitor } from "./visitors.service.ts";
 export { listFields } from "./contact-fields.store.ts";
 export { mergeGroup } from "./contact-merges.service.ts";
 export { countContacts, listSources } from "./contact-counts.store.ts";

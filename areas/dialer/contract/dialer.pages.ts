@@ -14,6 +14,19 @@ export const dialerPage: Page = {
   module: "areas/dialer/web/ai-dialer-page.tsx",
 };
 
+/** How many conversations, and how many texts of one, are asked for at once. */
+export const textsPageSize = 30;
+/** How many conversations, and calls, the card on a customer's page asks for. */
+export const contactTextsSize = 5;
+
+export const textsPage: Page = {
+  path: "/ai-dialer/texts",
+  title: "Texts",
+  help: { article: "texts", tour: "texts" },
+  access: "protected",
+  module: "areas/dialer/web/texts-page.tsx",
+};
+
 export const callListPage: Page = {
   path: "/ai-dialer/call-list/:id",
   title: "Call list",

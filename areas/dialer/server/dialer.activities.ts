@@ -1,5 +1,7 @@
 import { ofCustomer, tells } from "#platform/server/activity-words.ts";
 import { callCompleted } from "#areas/dialer/contract/calls.events.ts";
+import { callMissed } from "#areas/dialer/contract/incoming-calls.events.ts";
+import { textReceived } from "#areas/dialer/contract/texts.events.ts";
 import { outcomeLabels } from "#areas/dialer/contract/practice.rules.ts";
 
 /** What came of calls, on the pages of the customers who were called. */
@@ -10,6 +12,23 @@ export const dialerActivities = [
       title: `Call: ${outcomeLabels[outcome].toLowerCase()}`,
       ...(seconds > 0 && { description: `${seconds} seconds` }),
       metadata: { recordId, campaignId },
+      isOneOfMany: true,
+    }),
+  ),
+  tells(textReceived, ({ contactId, body, conversationId }) =>
+    ofCustomer(contactId, {
+      type: "text_received",
+      title: "Text received",
+      description: body.slice(0, 500) || "A picture or file",
+      metadata: { conversationId },
+      isOneOfMany: true,
+    }),
+  ),
+  tells(callMissed, ({ contactId, hasVoicemail, callId }) =>
+    ofCustomer(contactId, {
+      type: "call_missed",
+      title: hasVoicemail ? "Called, and left a voicemail" : "Called, and nobody answered",
+      metadata: { callId },
       isOneOfMany: true,
     }),
   ),

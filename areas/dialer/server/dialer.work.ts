@@ -7,6 +7,9 @@ import {
   takeUpPhoneCampaigns,
 } from "./phone-campaigns.jobs.ts";
 import * as store from "./phone-campaigns.store.ts";
+import { sendOneText } from "./text-answers.service.ts";
+import { removeRecordings } from "./recordings.service.ts";
+import { removeOldRecordings, sendText } from "./texts.jobs.ts";
 import { runForAWhile } from "./phone-run.service.ts";
 import { startAtItsHour } from "./phone-scheduled.service.ts";
 
@@ -14,6 +17,8 @@ import { startAtItsHour } from "./phone-scheduled.service.ts";
 export const dialerJobs = (parts: JobParts): JobHandler[] => [
   handles(startPhoneCampaign, (payload, context) => startAtItsHour(parts, payload, context)),
   handles(runPhoneCampaign, (payload, context) => runForAWhile(parts, payload, context)),
+  handles(sendText, (payload, context) => sendOneText(parts, payload, context)),
+  handles(removeOldRecordings, (_payload, context) => removeRecordings(parts, context, new Date())),
   handles(takeUpPhoneCampaigns, (_payload, context) => takeUp(context)),
 ];
 

@@ -1,5 +1,10 @@
 import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as textEvents from "#areas/dialer/contract/texts.events.ts";
+import { incomingCallsRoutes } from "./incoming-calls.routes.ts";
+import { incomingRoutes } from "./incoming.routes.ts";
+import { textsRoutes } from "./texts.routes.ts";
+import { textSubscribers } from "./texts.subscribers.ts";
 import { callListRoutes } from "./call-list.routes.ts";
 import { liveReads } from "./dialer.live.ts";
 import { firstReads } from "./dialer.reads.ts";
@@ -32,11 +37,14 @@ export const area: Area = {
     ...callScriptsRoutes,
     ...speechRoutes,
     ...lineCallbacksRoutes,
+    ...textsRoutes,
+    ...incomingCallsRoutes,
+    ...incomingRoutes,
   ],
   planFeatures: { dialer: [...campaigns, ...speechRoutes] },
-  subscribers: dialerSubscribers,
+  subscribers: [...dialerSubscribers, ...textSubscribers],
   jobs: dialerJobs,
-  publicEvents: publicEventsOf(callEvents),
+  publicEvents: publicEventsOf(callEvents, textEvents),
   activities: dialerActivities,
   liveReads,
   firstReads,
@@ -46,10 +54,16 @@ export const area: Area = {
       rule: "moves",
       why: "one list of the calls and texts that went to both",
     },
+    "text_conversations.contact_id": { rule: "moves", why: "one list of what both texted" },
+    "incoming_calls.contact_id": { rule: "moves", why: "the calls of both" },
   },
   tables: {
     phone_campaigns: {},
     phone_records: { isEmptiedFirst: true },
+    incoming_calls: { isEmptiedFirst: true, noSecrets: ["call_sid", "recording_sid"] },
+    kept_recordings: { noSecrets: ["recording_sid"] },
+    text_conversations: { isEmptiedFirst: true },
+    text_messages: { isEmptiedFirst: true },
     speech_settings: { without: ["api_key_sealed"] },
     speeches: { leftOut: "made anew from the same text", isEmptiedFirst: true },
   },

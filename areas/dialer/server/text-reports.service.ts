@@ -7,6 +7,7 @@ import { meaningOf } from "#areas/telephone/contract/twilio-errors.rules.ts";
 import { type Callback, stopLine } from "#areas/telephone/server/index.ts";
 import { runKey, runPhoneCampaign } from "./phone-campaigns.jobs.ts";
 import { findAny } from "./phone-campaigns.store.ts";
+import { findByDelivery } from "./texts.store.ts";
 import * as tries from "./tries.store.ts";
 
 /** Takes what Twilio says of a text: in any order, twice, and before the answer to its creation. */
@@ -15,7 +16,7 @@ export async function takeTextReport(
   { deliveryId = "", tryNumber, params }: Callback,
 ): Promise<void> {
   const record = await tries.lockTry(ctx.tx, { deliveryId, tryNumber });
-  if (!record) return;
+  if (!record) return takeAnswerReport(ctx, { deliveryId, params });
   const campaign = found(await findAny(ctx.tx, record.campaignId), "Campaign");
   const status = nextText(record.status as TextStatus, params.get("MessageStatus") ?? "");
   const sid = params.get("MessageSid") ?? null;
@@ -51,6 +52,32 @@ export async function takeTextReport(
       { workspaceId: ctx.workspaceId, campaignId: record.campaignId },
       { jobKey: runKey(record.campaignId) },
     );
+}
+
+/** The same of a text that isn't part of a campaign. */
+async function takeAnswerReport(
+  ctx: Ctx,
+  { deliveryId, params }: { deliveryId: string; params: ReadonlyMap<string, string> },
+): Promise<void> {
+  const text = await findByDelivery(ctx.tx, deliveryId);
+  const status = params.get("MessageStatus") ?? "";
+  if (!text || !["sent", "delivered", "read", "undelivered", "failed"].includes(status)) return;
+  const isFailed = status === "undelivered" || status === "failed";
+  const code = Number(params.get("ErrorCode") ?? "") || undefined;
+  const meaning = isFailed ? meaningOf(code) : undefined;
+  const changed = await reportDelivery(ctx, {
+    id: deliveryId,
+    label: "",
+    messageId: params.get("MessageSid") ?? null,
+    state: isFailed ? "failed" : "accepted",
+    reason: !isFailed ? null : meaning?.means === "stop" ? "stopped" : `twilio_${code ?? 0}`,
+    detail: isFailed ? errorWords(code) : "Taken by Twilio",
+  });
+  if (!changed || !isFailed) return;
+  if (meaning?.means === "stop")
+    await stop(ctx, { number: text.number, wording: "Opted out at Twilio", source: "twilio" });
+  if (meaning?.means === "address") await suppressDeliveries(ctx, [deliveryId], errorWords(code));
+  if (meaning?.means === "line") await stopLine(ctx, meaning.words);
 }
 
 const words: Readonly<Record<number, string>> = {

@@ -1,6 +1,8 @@
 import { Suspense } from "react";
 import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
+import { MessagesSquare } from "lucide-react";
+import { ButtonLink } from "#platform/web/ui/button.tsx";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -28,7 +30,14 @@ export function AiDialerPage() {
     campaigns: <CampaignsTab onWrite={(tab) => change({ tab })} />,
   };
   return (
-    <PageFrame title={title}>
+    <PageFrame
+      title={title}
+      actions={
+        <ButtonLink look="quiet" icon={MessagesSquare} href="/ai-dialer/texts">
+          Texts
+        </ButtonLink>
+      }
+    >
       <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-4">
         <LineNotice />
         {user && !mayChange && <Notice>{words.onlyReads}</Notice>}

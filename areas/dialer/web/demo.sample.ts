@@ -3,8 +3,11 @@ import { callListApi } from "#areas/dialer/contract/call-list.api.ts";
 import { callScriptsApi } from "#areas/dialer/contract/call-scripts.api.ts";
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 import { speechApi } from "#areas/dialer/contract/speech.api.ts";
+import { incomingCallsApi } from "#areas/dialer/contract/incoming-calls.api.ts";
+import { textsApi } from "#areas/dialer/contract/texts.api.ts";
 import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
 
+const texts = () => import("./texts.sample.ts");
 const data = () => import("./dialer.sample.ts");
 
 export const samples: readonly Sample[] = [
@@ -23,6 +26,10 @@ export const samples: readonly Sample[] = [
   sampleFor(callListApi.get, async ({ params, query }) =>
     (await data()).sampleCallList(params.id, query.after),
   ),
+  sampleFor(textsApi.list, async ({ query }) => (await texts()).sampleConversations(query)),
+  sampleFor(textsApi.get, async ({ params }) => (await texts()).oneConversation(params.id)),
+  sampleFor(textsApi.messages, async ({ params }) => (await texts()).sampleMessages(params.id)),
+  sampleFor(incomingCallsApi.list, async ({ query }) => (await texts()).sampleIncoming(query.contactId)),
   sampleFor(speechApi.settings, () => ({ hasKey: false, voices: {}, updatedAt: null })),
   sampleFor(callScriptsApi.scripts, () => []),
   sampleFor(callScriptsApi.voices, () => []),

@@ -24,6 +24,18 @@ export const reachTours: Readonly<Record<string, readonly TourStep[]>> = {
       description: "See who would be reached, start, pause, and read what came of it.",
     },
   ],
+  texts: [
+    {
+      target: "title",
+      title: "What your customers text",
+      description: "Each number is one conversation. What you haven’t read is marked.",
+    },
+    {
+      target: "Search texts",
+      title: "Find a conversation",
+      description: "By name, by number, or by what was said last.",
+    },
+  ],
   callList: [
     {
       target: "title",

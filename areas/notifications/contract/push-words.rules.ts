@@ -16,6 +16,8 @@ const plainWords: Readonly<Record<string, string>> = {
   meeting_declined: "A meeting was declined",
   payment_received: "A payment came in",
   campaign: "An email campaign has news",
+  text_received: "You got a text message",
+  call_missed: "You missed a call",
   api_key_made: "A new API key was made",
 };
 const otherwise = "You have a new notification";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { event } from "#platform/contract/events.ts";
+import { event, publicEvent } from "#platform/contract/events.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Channel, DeliveryState, PersonChannel } from "./deliveries.schema.ts";
 
@@ -51,6 +51,19 @@ export const personUnsubscribed = event(
     deliveryId: Id.nullable(),
     kind: z.string().nullable(),
     sourceId: Id.nullable(),
+  }),
+);
+
+/** Somebody said stop, by text or in a call: texts and calls to this number end. Once for each customer who has it. */
+export const personOptedOut = publicEvent(
+  "person.opted_out",
+  "Somebody said stop to texts and calls",
+  z.object({
+    contactId: Id.nullable(),
+    number: z.string(),
+    /** What they said, and where. */
+    wording: z.string(),
+    source: z.string(),
   }),
 );
 

@@ -261,3 +261,23 @@ export async function findOpen(
   const row = rows[0] as { nextDueAt: string | null; pending: number; claimed: number };
   return { ...row, nextDueAt: row.nextDueAt && isoOf(row.nextDueAt) };
 }
+
+/** How far these deliveries are, and why not, by id. */
+export async function listStates(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { state: DeliveryState; reason: string | null; detail: string | null }>> {
+  const { rows } = await tx.execute(
+    sql`SELECT id, state, reason, detail FROM deliveries WHERE id = ANY(${sql.param([...ids])}::uuid[])`,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id as string,
+      {
+        state: row.state as DeliveryState,
+        reason: row.reason as string | null,
+        detail: row.detail as string | null,
+      },
+    ]),
+  );
+}

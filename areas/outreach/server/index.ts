@@ -1,4 +1,6 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as outreachEvents from "#areas/outreach/contract/outreach.events.ts";
 import { outreachActivities } from "./outreach.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { outreachJobs } from "./outreach.work.ts";
@@ -40,6 +42,7 @@ export const area: Area = {
     suppressions: { without: ["address_key"] },
   },
   activities: outreachActivities,
+  publicEvents: publicEventsOf(outreachEvents),
 };
 
 export {
@@ -60,6 +63,7 @@ export {
 export {
   findDelivery,
   findHandedOver,
+  listStates,
   findOpen,
   listDeliveries,
   skipPending,
@@ -119,5 +123,5 @@ export { suppress, suppressDeliveries, unsubscribe } from "./suppressions.servic
 export { agree, decline, recordConsents } from "./consents.service.ts";
 export { callingHoursOf } from "./sending-rules.service.ts";
 export { staleRegistry } from "./do-not-call.service.ts";
-export { start, stop } from "./stops.service.ts";
+export { doubt, endDoubt, listStopped, start, stop } from "./stops.service.ts";
 export { insertByHand, insertPast, type PastDelivery, removePast } from "./past-deliveries.store.ts";

@@ -1,9 +1,10 @@
-import { ofCustomer, tells } from "#platform/server/activity-words.ts";
+import { ofCustomer, tells, untold } from "#platform/server/activity-words.ts";
 import type { PersonChannel } from "#areas/outreach/contract/deliveries.schema.ts";
 import {
   consentsRecorded,
   deliveriesSettled,
   deliveryBounced,
+  personOptedOut,
   personResubscribed,
   personUnsubscribed,
 } from "#areas/outreach/contract/outreach.events.ts";
@@ -52,6 +53,7 @@ export const outreachActivities = [
       isOneOfMany: true,
     })),
   ),
+  ...untold("the same is told of everybody who ends a channel", personOptedOut),
   tells(personResubscribed, ({ channel, contactIds }) =>
     contactIds.map((contactId) => ({
       type: "resubscribed",

@@ -1,6 +1,10 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { personResubscribed, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
+import {
+  personOptedOut,
+  personResubscribed,
+  personUnsubscribed,
+} from "#areas/outreach/contract/outreach.events.ts";
 import { isAddress } from "#areas/outreach/contract/permission.rules.ts";
 import * as store from "./suppressions.store.ts";
 
@@ -40,7 +44,9 @@ export async function stop(ctx: Ctx, { number, wording, source }: Word): Promise
       by: null,
     });
   }
-  if (isNew)
+  if (isNew) {
+    for (const contactId of contactIds.length > 0 ? contactIds : [null])
+      await ctx.publish(personOptedOut, { contactId, number, wording, source });
     await ctx.publish(personUnsubscribed, {
       channel: source === "call" ? "call" : "text",
       contactIds,
@@ -48,8 +54,37 @@ export async function stop(ctx: Ctx, { number, wording, source }: Word): Promise
       kind: null,
       sourceId: null,
     });
+  }
   return contactIds;
 }
+
+/** Keeps marketing from a number whose owner may have said stop, until a person has judged what they meant. */
+export async function doubt(ctx: Ctx, { number, wording }: Pick<Word, "number" | "wording">): Promise<void> {
+  for (const channel of ofPhone)
+    await store.insertSuppression(ctx.tx, {
+      workspaceId: ctx.workspaceId,
+      now: ctx.now,
+      channel,
+      address: number,
+      reason: "paused",
+      evidence: wording.slice(0, 2000),
+      until: null,
+      createdBy: null,
+    });
+}
+
+/** They didn't mean stop: what was kept from them because of the doubt may come again. */
+export async function endDoubt(ctx: Ctx, number: string): Promise<void> {
+  for (const channel of ofPhone) {
+    const held = await store.findHeld(ctx.tx, { channel, address: number });
+    if (held?.reason === "paused")
+      await store.lift(ctx.tx, held.id, ctx.actor.userId, "They didn’t mean stop", ctx.now);
+  }
+}
+
+/** Which of these numbers have a STOP. */
+export const listStopped = (ctx: Pick<Ctx, "tx">, numbers: readonly string[]): Promise<Set<string>> =>
+  store.listStopped(ctx.tx, numbers);
 
 /**
  * Takes a STOP back, by the person's own word: texts may come again, and calls that are service. What else stood there comes back. Returns false

@@ -181,6 +181,14 @@ export async function listContactsOfNumber(tx: Tx, number: string): Promise<stri
   return rows.map((row) => row.id as string);
 }
 
+/** Which of these numbers have a STOP. */
+export async function listStopped(tx: Tx, numbers: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute(sql`
+    SELECT number FROM unnest(${sql.param([...numbers])}::text[]) AS number
+    JOIN suppressions ON channel = 'text' AND address_key = app.address_key('text', number) AND reason = 'stopped' AND lifted_at IS NULL`);
+  return new Set(rows.map((row) => String(row.number)));
+}
+
 export type Stance = {
   email: string | null;
   status: string;

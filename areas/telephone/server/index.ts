@@ -14,6 +14,13 @@ export const area: Area = {
 export { type Callback, callbackToken, takeCallback } from "./callbacks.service.ts";
 export { type Account, accountOf, isLive } from "./telephone.service.ts";
 export { findTelephone, type TelephoneRow, updateTelephone } from "./telephone.store.ts";
-export { askTwilio, type Form, openTwilio, type Twilio, type TwilioAnswer } from "./twilio-client.service.ts";
+export {
+  askTwilio,
+  fetchRecording,
+  type Form,
+  openTwilio,
+  type Twilio,
+  type TwilioAnswer,
+} from "./twilio-client.service.ts";
 export { type LineContent, type Searched, twilioCarrier } from "./twilio-carrier.service.ts";
 export { findLine, type LineRoute, stopLine } from "./twilio-route.service.ts";

@@ -37,7 +37,7 @@ export function openTwilio(
   { accountSid, authToken }: Account,
 ): Twilio {
   const base = programUrls?.twilio ?? usualUrl;
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  const authorization = signIn({ accountSid, authToken });
   const lines = new Map<string, Promise<WebLine>>();
   // A line goes to one address; a batch asks for one or two.
   const lineTo = (url: string): Promise<WebLine> => {
@@ -136,3 +136,35 @@ function troubleOf(error: Error & { code?: string }): TwilioAnswer {
     message: error.message.slice(0, 200),
   };
 }
+
+/** The most of a recording that is read: two minutes are a quarter of it. */
+const maxRecordingBytes = 4_194_304;
+
+/** A recording as MP3; "gone" where there is none any more, "lost" where Twilio can't be asked. */
+export async function fetchRecording(
+  { outgoing, programUrls }: Pick<Ports, "outgoing" | "programUrls">,
+  account: Account,
+  sid: string,
+): Promise<Buffer | "gone" | "lost"> {
+  const base = programUrls?.twilio ?? usualUrl;
+  const line = await outgoing
+    .line(`${base}/2010-04-01/Accounts/${account.accountSid}/Recordings/${sid}.mp3`, { connections: 1 })
+    .catch(() => undefined);
+  if (!line) return "lost";
+  try {
+    const { status, body, isWhole } = await line.request({
+      headers: { authorization: signIn(account) },
+      maxMs,
+      maxBytes: maxRecordingBytes,
+    });
+    if (status === 404) return "gone";
+    return status === 200 && isWhole ? body : "lost";
+  } catch {
+    return "lost";
+  } finally {
+    await line.close();
+  }
+}
+
+const signIn = ({ accountSid, authToken }: Account): string =>
+  `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;

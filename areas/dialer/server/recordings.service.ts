@@ -1,0 +1,52 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { OpenCtx } from "#platform/server/context.ts";
+import type { JobParts } from "#platform/server/job-context.ts";
+import type { JobContext } from "#platform/server/jobs.ts";
+import type { BinaryAnswer } from "#platform/server/route.ts";
+import { accountOf, askTwilio, fetchRecording, findTelephone } from "#areas/telephone/server/index.ts";
+import * as store from "./incoming-calls.store.ts";
+
+const gone = "This voicemail is gone. Voicemails are kept for 90 days.";
+
+/** The voicemail of a call, from the provider: it is never kept here. 404 where there is none, 502 where the provider can't be asked. */
+export async function voicemailOf(ctx: OpenCtx, id: string): Promise<BinaryAnswer> {
+  const { account, sid } = await ctx.beforehand(async ({ tx, ports, workspaceId }) => {
+    const call = found(await store.findIncoming(tx, id), "Call");
+    const line = accountOf(ports, workspaceId, await findTelephone(tx));
+    if (call.recordingSid === null || !line) throw new AppError("not_found", gone);
+    return { account: line, sid: call.recordingSid };
+  });
+  const answer = await fetchRecording(ctx.ports, account, sid);
+  if (answer === "gone") throw new AppError("not_found", gone);
+  if (answer === "lost")
+    throw new AppError("provider_failed", "Twilio can’t be reached. Try again in a minute.");
+  return { contentType: "audio/mpeg", bytes: answer, sizeBytes: answer.length };
+}
+
+/** How many of one business are removed in one run; the rest follows in the next. */
+const atOnce = 100;
+
+/** Removes at the provider what was kept long enough, or whose customer is gone. */
+export async function removeRecordings(
+  { ports }: Pick<JobParts, "ports">,
+  { database }: Pick<JobContext, "database">,
+  now: Date,
+): Promise<void> {
+  const moment = now.toISOString();
+  for (const workspaceId of await database.transact((tx) => store.listWorkspacesWithRecordings(tx, moment))) {
+    const { account, sids } = await database.inWorkspace(workspaceId, async (tx) => ({
+      account: accountOf(ports, workspaceId, await findTelephone(tx)),
+      sids: await store.listRecordings(tx, moment, atOnce),
+    }));
+    if (!account) continue;
+    for (const sid of sids) {
+      const answer = await askTwilio(ports, account, (twilio) =>
+        twilio.ask("DELETE", `/Recordings/${sid}.json`),
+      );
+      const isGone = answer.type === "ok" || (answer.type === "refused" && answer.status === 404);
+      await database.inWorkspace(workspaceId, (tx) =>
+        isGone ? store.removeRecording(tx, sid) : store.postponeRecording(tx, sid),
+      );
+    }
+  }
+}

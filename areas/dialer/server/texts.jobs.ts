@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { Id } from "#platform/contract/endpoint.ts";
+import { job } from "#platform/server/jobs.ts";
+
+/** Sends one text that isn't part of a campaign. */
+export const sendText = job({
+  name: "dialer.send_text",
+  payload: z.object({ workspaceId: Id, messageId: Id }),
+  lane: "outside",
+});
+/** Removes recordings at the provider that were kept long enough. */
+export const removeOldRecordings = job({
+  name: "dialer.remove_recordings",
+  payload: z.object({}),
+  schedule: "17 * * * *",
+  lane: "outside",
+});
+
+/** One run of a text waits at a time. */
+export const sendKey = (messageId: string): string => `dialer.send_text:${messageId}`;
