@@ -1,13 +1,15 @@
 import { on } from "#platform/server/events.ts";
+import { sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
 import { phoneKind } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import { deliveriesSettled, sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
 import { telephoneChanged } from "#areas/telephone/contract/telephone.events.ts";
 import { runKey, runPhoneCampaign } from "./phone-campaigns.jobs.ts";
 import { endTries } from "./tries.store.ts";
+import { addSample, removeSample } from "./phone-sample.service.ts";
 import * as store from "./phone-campaigns.store.ts";
 
-/** What happens to campaigns when a business changes hands. */
+/** What happens to campaigns when a business changes hands, or gets a sample’s data. */
 export const dialerSubscribers = [
   on(telephoneChanged, (ctx, { isLive }) => store.updateNotStarted(ctx.tx, { isPractice: !isLive })),
   on(deliveriesSettled, async (ctx, { kind, deliveries }) => {
@@ -34,6 +36,8 @@ export const dialerSubscribers = [
         { jobKey: runKey(sourceId) },
       );
   }),
+  on(sampleAdded, addSample),
+  on(sampleRemoved, (ctx) => removeSample(ctx)),
   on(workspaceKept, (ctx, { from, to }) => store.updatePerson(ctx.tx, from, to)),
   on(memberRemoved, async (ctx, { userId, to }) => {
     if (to !== null) await store.reassignOpen(ctx.tx, userId, to);

@@ -4,6 +4,8 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { samplePhoneCampaigns } from "#areas/dialer/contract/phone-campaigns.sample.ts";
+import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
 import { practiceCall } from "#areas/dialer/contract/practice.rules.ts";
@@ -188,4 +190,26 @@ test("a viewer reads and writes nothing", async () => {
   const viewer = await newTeammate(server, owner, "viewer");
   expect((await viewer.call(voiceCampaignsApi.get, { params: { id } })).status).toBe(200);
   expect((await viewer.call(voiceCampaignsApi.start, { params: { id }, body: {} })).status).toBe(403);
+});
+
+test("the sample business has practice of both kinds, labeled, that counts nowhere; removed with it unless somebody touched it", async () => {
+  const owner = await server.newOwner({ withSampleData: true });
+  const lists = async () => [
+    ...(await owner.call(voiceCampaignsApi.list)).body,
+    ...(await owner.call(textCampaignsApi.list)).body,
+  ];
+  const made = await lists();
+  expect(
+    made.map(({ name, status, isSample, isPractice }) => [name, status, isSample && isPractice]),
+  ).toEqual(samplePhoneCampaigns.map(({ name, isOver }) => [name, isOver ? "completed" : "draft", true]));
+  const { body: calls } = await owner.call(phoneRecordsApi.calls, { query: { campaignId: made[1]!.id } });
+  expect(calls.length).toBe(made[1]!.contactsCount);
+  expect(calls.every(({ isPractice, outcome }) => isPractice && outcome !== null)).toBe(true);
+  const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`SELECT count(*)::int AS many FROM deliveries WHERE channel <> 'email'`),
+  );
+  expect(rows).toEqual([{ many: 0 }]);
+  await owner.call(voiceCampaignsApi.update, { params: { id: made[0]!.id }, body: { name: "Ours" } });
+  await owner.call(onboardingApi.removeSample);
+  expect((await lists()).map(({ name, isSample }) => [name, isSample])).toEqual([["Ours", false]]);
 });

@@ -4,13 +4,13 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { TextArea } from "#platform/web/ui/text-field.tsx";
 import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
 import { voiceScripts } from "#areas/dialer/contract/call-scripts.rules.ts";
 import { firstLine } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import { phoneLimits } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { voiceNames, voicePresets } from "#areas/dialer/contract/voices.rules.ts";
-import { ContactPicker } from "./contact-picker.tsx";
+import { CampaignFields } from "./campaign-fields.tsx";
 import { words } from "./dialer.messages.ts";
 import { asSample } from "./dialer.view.ts";
 import { FillIn } from "./fill-in.tsx";
@@ -26,22 +26,17 @@ const changed = { shouldDirty: true } as const;
 /** The fields of a voice campaign: name, script, voice, speed, pitch, and who is called (Spec 2 §2). */
 export function CallsFields({ form }: { form: FormOf<typeof CallsValues> }) {
   const { errors } = form.formState;
-  const [script, voiceSettings, contactIds] = form.watch(["script", "voiceSettings", "contactIds"]);
+  const [script, voiceSettings] = form.watch(["script", "voiceSettings"]);
   const company = useCurrentUser()?.workspaceName ?? "Alder & Rye";
   const set = (text: string) => form.setValue("script", text, { ...changed, shouldValidate: text !== "" });
   const mayConnect = useRight("manager");
   const [isConnecting, setConnecting] = useState(false);
   const { voice = "alloy", speed = 1, pitch = 0 } = voiceSettings;
   return (
-    <>
-      <TextField
-        label="Name"
-        required
-        help="Your team sees it. A phone that screens calls hears it as the reason."
-        maxLength={phoneLimits.name}
-        error={errors.name?.message}
-        {...form.register("name")}
-      />
+    <CampaignFields
+      form={form}
+      nameHelp="Your team sees it. A phone that screens calls hears it as the reason."
+    >
       <TemplateField templates={voiceScripts} written={script} onUse={set} />
       <div className="grid gap-2">
         <TextArea
@@ -109,13 +104,6 @@ export function CallsFields({ form }: { form: FormOf<typeof CallsValues> }) {
         checked={voiceSettings.afterBeep}
         onChange={(next) => form.setValue("voiceSettings.afterBeep", next, changed)}
       />
-      <ContactPicker
-        chosen={contactIds}
-        error={errors.contactIds?.message}
-        onChange={(ids) =>
-          form.setValue("contactIds", ids, { ...changed, shouldValidate: errors.contactIds !== undefined })
-        }
-      />
-    </>
+    </CampaignFields>
   );
 }

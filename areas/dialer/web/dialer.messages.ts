@@ -72,6 +72,7 @@ export const words = {
   failed: "Your campaigns didn’t load",
   safe: "Nothing is lost. Check your connection and try again.",
   sample: "Sample",
+  maxCost: "Once it’s reached, nobody else is called or texted. Practice costs nothing.",
   practiceBadge: "Practice",
 } as const;
 

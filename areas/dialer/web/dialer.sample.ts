@@ -1,8 +1,12 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
-import { textTemplates, voiceScripts } from "#areas/dialer/contract/call-scripts.rules.ts";
 import { firstLine, lastLine } from "#areas/dialer/contract/phone-campaigns.rules.ts";
+import {
+  sampleDays,
+  samplePeople,
+  samplePhoneCampaigns,
+} from "#areas/dialer/contract/phone-campaigns.sample.ts";
 import type {
   PhonePreflight,
   PhoneRecipient,
@@ -19,9 +23,9 @@ const now = new Date();
 const company = "Alder & Rye";
 const people = sampleContactsAt({ now, today: todayHere(now) })
   .filter(({ phone }) => phone)
-  .slice(0, 8);
+  .slice(0, samplePeople);
 const ids = people.map(({ id }) => id);
-const created = momentAgo(now, 3, 9, 0);
+const created = momentAgo(now, sampleDays.written, 9, 0);
 
 const plain = {
   statusReason: null,
@@ -44,54 +48,42 @@ const draft = { ...plain, status: "draft", startedAt: null, completedAt: null } 
 const over = {
   ...plain,
   status: "completed",
-  startedAt: momentAgo(now, 2, 10, 0),
-  completedAt: momentAgo(now, 2, 10, 1),
+  startedAt: momentAgo(now, sampleDays.started, 10, 0),
+  completedAt: momentAgo(now, sampleDays.started, 10, 1),
 } as const;
 const voiceSettings = { voice: "nova", speed: 1, pitch: 0, afterBeep: false } as const;
-const wordsOf = (list: readonly { key: string; words: string }[], key: string): string =>
-  list.find((one) => one.key === key)?.words ?? "";
+const told = samplePhoneCampaigns.map((one, at) => ({
+  ...(one.isOver ? over : draft),
+  id: sampleId(one.channel === "call" ? "d1a" : "d1b", at + 1),
+  name: one.name,
+  words: one.words,
+  channel: one.channel,
+}));
+const doneOf = (campaign: { startedAt: string | null }): number =>
+  campaign.startedAt === null ? 0 : ids.length;
 
 /** The sample's voice campaigns. */
-export const sampleCalls = (): VoiceCampaign[] => [
-  {
-    ...draft,
-    id: sampleId("d1a", 2),
-    name: "How did the holiday orders go?",
-    script: wordsOf(voiceScripts, "survey"),
-    voiceSettings,
-    completedCalls: 0,
-    successfulCalls: 0,
-  },
-  {
-    ...over,
-    id: sampleId("d1a", 1),
-    name: "Catering follow-up",
-    script: wordsOf(voiceScripts, "followUp"),
-    voiceSettings,
-    completedCalls: ids.length,
-    successfulCalls: ids.filter((id) => practiceCall(id).isSuccess).length,
-  },
-];
+export const sampleCalls = (): VoiceCampaign[] =>
+  told
+    .filter(({ channel }) => channel === "call")
+    .map(({ words: script, channel: _, ...one }) => ({
+      ...one,
+      script,
+      voiceSettings,
+      completedCalls: doneOf(one),
+      successfulCalls: ids.slice(0, doneOf(one)).filter((id) => practiceCall(id).isSuccess).length,
+    }));
 
 /** The sample's text campaigns. */
-export const sampleTexts = (): TextCampaign[] => [
-  {
-    ...draft,
-    id: sampleId("d1b", 2),
-    name: "Pie day reminder",
-    message: "Hi {{firstName|there}}, pies are ready on Friday from 8:00. Shall we keep one for you?",
-    sentMessages: 0,
-    deliveredMessages: 0,
-  },
-  {
-    ...over,
-    id: sampleId("d1b", 1),
-    name: "Hello from the bakery",
-    message: wordsOf(textTemplates, "intro"),
-    sentMessages: ids.length,
-    deliveredMessages: ids.filter((id) => practiceText(id) === "delivered").length,
-  },
-];
+export const sampleTexts = (): TextCampaign[] =>
+  told
+    .filter(({ channel }) => channel === "text")
+    .map(({ words: message, channel: _, ...one }) => ({
+      ...one,
+      message,
+      sentMessages: doneOf(one),
+      deliveredMessages: ids.slice(0, doneOf(one)).filter((id) => practiceText(id) === "delivered").length,
+    }));
 
 function one<C extends { id: string }>(list: C[], id: string | undefined): C {
   const found = list.find((campaign) => campaign.id === id) ?? list[0];

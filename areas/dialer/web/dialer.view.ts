@@ -1,4 +1,5 @@
-import { count, plural } from "#platform/web/format.ts";
+import { centsOf } from "#platform/contract/money.ts";
+import { count, money, plural } from "#platform/web/format.ts";
 import { type DialerTab, dialerTabs } from "#areas/dialer/contract/dialer.pages.ts";
 import type {
   PhoneChannel,
@@ -53,4 +54,12 @@ export function resultWords(campaign: AnyCampaign): string {
 export function startWords(channel: PhoneChannel, will: number, isLater: boolean): string {
   const act = isLater ? "Schedule for" : channel === "call" ? "Call" : "Text";
   return `${act} ${plural(will, "customer", "customers")}`;
+}
+
+/** "About $12.40. It stops at $10." */
+export function costWords(cost: string, maxCost: string | null): string {
+  const about = `It costs about ${money(cost, "always")}.`;
+  if (maxCost === null) return about;
+  const isOver = (centsOf(cost) ?? 0) > (centsOf(maxCost) ?? 0);
+  return `${about} ${isOver ? `It stops at ${money(maxCost)}, so not everyone may be reached.` : `It never costs more than ${money(maxCost)}.`}`;
 }

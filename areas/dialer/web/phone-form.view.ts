@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { plural } from "#platform/web/format.ts";
+import { MoneyInput } from "#platform/contract/money.ts";
+import { money, plural } from "#platform/web/format.ts";
 import {
   NewTextCampaign,
   NewVoiceCampaign,
@@ -14,11 +15,27 @@ const contactIds = z
   .min(1, "Choose at least one customer")
   .max(phoneLimits.contacts, "Choose at most 10,000 customers");
 
+/** What a campaign may cost at most; "" for no limit. */
+const maxCost = z
+  .string()
+  .trim()
+  .transform((text): string | number | null => (text === "" ? null : text.replace(/[$,\s]/g, "")))
+  .pipe(MoneyInput.nullable());
+
+/** The fields that calls and texts have in common. */
+export const CommonValues = z.strictObject({ name: NewTextCampaign.shape.name, maxCost, contactIds });
+
 /** How a clash names who is chosen, and how many they are. */
 export const whoInClash = {
   labelOf: (field: string) => (field === "contactIds" ? "Who" : undefined),
   wordsOf: (field: string, value: unknown) =>
-    field === "contactIds" ? plural((value as string[]).length, "customer", "customers") : undefined,
+    field === "contactIds"
+      ? plural((value as string[]).length, "customer", "customers")
+      : field === "maxCost"
+        ? value === null
+          ? "No limit"
+          : money(value as string)
+        : undefined,
 };
 
 /** The form of a voice campaign (Spec 2 §2, §5). */
@@ -26,24 +43,28 @@ export const CallsValues = z.strictObject({
   name: NewVoiceCampaign.shape.name,
   script: NewVoiceCampaign.shape.script,
   voiceSettings: VoiceSettings,
+  maxCost,
   contactIds,
 });
-export type CallsValues = z.output<typeof CallsValues>;
+export type CallsValues = z.input<typeof CallsValues>;
 export const blankCalls = (): CallsValues => ({
   name: "",
   script: "",
   voiceSettings: VoiceSettings.parse({}),
+  maxCost: "",
   contactIds: [],
 });
 export const callsValuesOf = ({
   name,
   script,
   voiceSettings,
+  maxCost: most,
   contactIds: ids,
 }: VoiceCampaign): CallsValues => ({
   name,
   script,
   voiceSettings,
+  maxCost: most ?? "",
   contactIds: ids,
 });
 
@@ -51,12 +72,19 @@ export const callsValuesOf = ({
 export const TextsValues = z.strictObject({
   name: NewTextCampaign.shape.name,
   message: NewTextCampaign.shape.message,
+  maxCost,
   contactIds,
 });
-export type TextsValues = z.output<typeof TextsValues>;
-export const blankTexts = (): TextsValues => ({ name: "", message: "", contactIds: [] });
-export const textsValuesOf = ({ name, message, contactIds: ids }: TextCampaign): TextsValues => ({
+export type TextsValues = z.input<typeof TextsValues>;
+export const blankTexts = (): TextsValues => ({ name: "", message: "", maxCost: "", contactIds: [] });
+export const textsValuesOf = ({
   name,
   message,
+  maxCost: most,
+  contactIds: ids,
+}: TextCampaign): TextsValues => ({
+  name,
+  message,
+  maxCost: most ?? "",
   contactIds: ids,
 });

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { CircleCheck, Info, TriangleAlert } from "lucide-react";
-import { count, date, money, plural } from "#platform/web/format.ts";
+import { count, date, plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { PhonePreflight } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
 import { Fact } from "#areas/outreach/web/index.ts";
 import type { AskedRecipients } from "./dialer.queries.ts";
-import { type AnyCampaign, channelOf } from "./dialer.view.ts";
+import { type AnyCampaign, channelOf, costWords } from "./dialer.view.ts";
 import { StartPeople } from "./start-people.tsx";
 
 type Props = { campaign: AnyCampaign; preflight: PhonePreflight; onEdit: (() => void) | undefined };
@@ -71,8 +71,7 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
         )}
         {!isPractice && (
           <Fact icon={Info} tone="text-muted">
-            For real: they are {reached} through your own line.{" "}
-            {Number(cost) > 0 && `About ${money(cost)} at your prices.`}
+            For real: they are {reached} through your own line. {costWords(cost, campaign.maxCost)}
           </Fact>
         )}
         {notice && (

@@ -53,6 +53,7 @@ export function StartPeople({ campaign, asked }: Props) {
           <Person
             key={one.contactId ?? at}
             person={one}
+            why={asked.reason === undefined ? (one.reasonLabel ?? one.whenLive) : null}
             isChosen={one.contactId !== null && chosen.has(one.contactId)}
             onChoose={asksConsent ? choose : undefined}
           />
@@ -72,12 +73,13 @@ export function StartPeople({ campaign, asked }: Props) {
 
 type PersonProps = {
   person: PhoneRecipient;
+  why: string | null;
   isChosen: boolean;
   onChoose: ((id: string, isChosen: boolean) => void) | undefined;
 };
 
-function Person({ person, isChosen, onChoose }: PersonProps) {
-  const { contactId, name, phoneNumber, reasonLabel, whenLive } = person;
+function Person({ person, why, isChosen, onChoose }: PersonProps) {
+  const { contactId, name, phoneNumber } = person;
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 py-1.5">
       <span className="flex min-w-0 items-center gap-2">
@@ -99,7 +101,7 @@ function Person({ person, isChosen, onChoose }: PersonProps) {
           <span className="text-caption text-muted">&ensp;{phoneNumber ?? "No phone number"}</span>
         </span>
       </span>
-      <span className="text-caption text-muted">{reasonLabel ?? whenLive}</span>
+      {why && <span className="text-caption text-muted">{why}</span>}
     </li>
   );
 }

@@ -1,10 +1,9 @@
 import type { FormOf } from "#platform/web/form.ts";
-import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { TextArea } from "#platform/web/ui/text-field.tsx";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { textTemplates } from "#areas/dialer/contract/call-scripts.rules.ts";
 import { lastLine } from "#areas/dialer/contract/phone-campaigns.rules.ts";
-import { phoneLimits } from "#areas/dialer/contract/phone-campaigns.schema.ts";
-import { ContactPicker } from "./contact-picker.tsx";
+import { CampaignFields } from "./campaign-fields.tsx";
 import { words } from "./dialer.messages.ts";
 import { FillIn } from "./fill-in.tsx";
 import type { TextsValues } from "./phone-form.view.ts";
@@ -16,19 +15,11 @@ const changed = { shouldDirty: true } as const;
 /** The fields of a text campaign: name, message with its counter, and who gets it (Spec 2 §2). */
 export function TextsFields({ form }: { form: FormOf<typeof TextsValues> }) {
   const { errors } = form.formState;
-  const [message, contactIds] = form.watch(["message", "contactIds"]);
+  const message = form.watch("message");
   const company = useCurrentUser()?.workspaceName ?? "Alder & Rye";
   const set = (text: string) => form.setValue("message", text, { ...changed, shouldValidate: text !== "" });
   return (
-    <>
-      <TextField
-        label="Name"
-        required
-        help="Only you and your team see it."
-        maxLength={phoneLimits.name}
-        error={errors.name?.message}
-        {...form.register("name")}
-      />
+    <CampaignFields form={form} nameHelp="Only you and your team see it.">
       <TemplateField templates={textTemplates} written={message} onUse={set} />
       <div className="grid gap-2">
         <TextArea
@@ -44,13 +35,6 @@ export function TextsFields({ form }: { form: FormOf<typeof TextsValues> }) {
           {words.lastLine} “{lastLine(company)}”
         </p>
       </div>
-      <ContactPicker
-        chosen={contactIds}
-        error={errors.contactIds?.message}
-        onChange={(ids) =>
-          form.setValue("contactIds", ids, { ...changed, shouldValidate: errors.contactIds !== undefined })
-        }
-      />
-    </>
+    </CampaignFields>
   );
 }

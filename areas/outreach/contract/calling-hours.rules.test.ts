@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clockStretches } from "#platform/contract/clock-stretches.ts";
-import { type CallingPlace, callable, dailyMax, hoursOf } from "./calling-hours.rules.ts";
+import { type CallingPlace, callable, dailyMax, hoursApart, hoursOf } from "./calling-hours.rules.ts";
 import { callingHours } from "./calling-hours-rows.rules.ts";
 import { statesOf } from "./number-states.rules.ts";
 import { usStateOf } from "./us-states.rules.ts";
@@ -114,10 +114,14 @@ describe("no dial outside the law", () => {
   });
 });
 
-test("states that count calls let three a day, or one, the fewest of several", () => {
+test("states that count calls let three a day; Maine wants eight hours between two", () => {
   expect(
     [[], ["FL"], ["ME", "FL"], ["TX"]].map((those) => dailyMax({ channel: "call", states: those })),
-  ).toEqual([null, 3, 1, null]);
+  ).toEqual([null, 3, 3, null]);
+  expect([["ME", "FL"], ["FL"], []].map((states) => hoursApart({ channel: "call", states }))).toEqual([
+    8, 0, 0,
+  ]);
+  expect(hoursApart({ channel: "text", states: ["ME"] })).toBe(0);
 });
 
 test.each([

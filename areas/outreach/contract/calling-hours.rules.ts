@@ -37,6 +37,11 @@ export function dailyMax({ channel, states }: Pick<CallingPlace, "channel" | "st
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
+/** How many hours the states want between two calls or texts to one person; 0 where they don't say. */
+export function hoursApart({ channel, states }: Pick<CallingPlace, "channel" | "states">): number {
+  return Math.max(0, ...rowsOf(channel, states).map((row) => row.hoursApart ?? 0));
+}
+
 const rowsOf = (channel: PhoneChannel, states: readonly string[]) =>
   callingHours.filter((row) => row.channel === channel && states.includes(row.state));
 

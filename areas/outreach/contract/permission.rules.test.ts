@@ -21,6 +21,30 @@ const plain: PermissionFacts = {
   calling: null,
 };
 
+test("in Maine a second call waits until eight hours after the first", () => {
+  const calling = {
+    channel: "call" as const,
+    zones: ["America/New_York"],
+    states: ["ME"],
+    owner: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "08:00", to: "21:00" })),
+    today: 1,
+    dayFreeAt: null,
+    lastAt: "2026-12-02T14:00:00.000Z",
+  };
+  const facts: PermissionFacts = {
+    ...plain,
+    channel: "call",
+    address: "+12075550142",
+    calling,
+  };
+  expect(permission(facts, new Date("2026-12-02T21:59:00Z"))).toEqual({
+    allowed: false,
+    reason: "day_cap",
+    until: "2026-12-02T22:00:00.000Z",
+  });
+  expect(permission(facts, new Date("2026-12-02T22:00:00Z"))).toEqual({ allowed: true });
+});
+
 describe("who may be reached", () => {
   const cases: [string, Partial<PermissionFacts>, ReturnType<typeof permission>][] = [
     ["anybody, when nothing forbids it", {}, { allowed: true }],

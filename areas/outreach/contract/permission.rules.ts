@@ -1,6 +1,6 @@
 import { clockStretches } from "#platform/contract/clock-stretches.ts";
 import { isTimeZone, minutesOf } from "#platform/contract/wall-time.ts";
-import { callable, type CallingPlace, dailyMax } from "./calling-hours.rules.ts";
+import { callable, type CallingPlace, dailyMax, hoursApart } from "./calling-hours.rules.ts";
 import type { PersonChannel, Purpose, Refusal } from "./deliveries.schema.ts";
 
 /** The most marketing messages that one person gets over all channels, and in how many days. */
@@ -49,8 +49,8 @@ export type PermissionFacts = {
   cap: number;
   quietHours: QuietHours;
   timeZone: string;
-  /** Of texts and calls: where the number may be, and how many of both it got within a day; null of email. */
-  calling: (CallingPlace & { today: number; dayFreeAt: string | null }) | null;
+  /** Of texts and calls: where the number may be, and how many of both it got within a day, and when the last one on this channel was; null of email. */
+  calling: (CallingPlace & { today: number; dayFreeAt: string | null; lastAt: string | null }) | null;
 };
 
 export type Permission = { allowed: true } | { allowed: false; reason: Refusal; until?: string };
@@ -95,7 +95,16 @@ export function permission(facts: PermissionFacts, at: Date): Permission {
   const max = facts.calling && dailyMax(facts.calling);
   if (facts.calling && max !== null && facts.calling.today >= max)
     return no("day_cap", facts.calling.dayFreeAt);
+  const apartUntil = facts.calling && tooSoonUntil(facts.calling, at);
+  if (apartUntil) return no("day_cap", apartUntil);
   return facts.calling ? inHours(facts, at) : quiet(facts, at);
+}
+
+/** Until when the state of a number wants none after the last one; null where it may. */
+function tooSoonUntil(calling: NonNullable<PermissionFacts["calling"]>, at: Date): string | null {
+  if (calling.lastAt === null) return null;
+  const until = Date.parse(calling.lastAt) + hoursApart(calling) * 3_600_000;
+  return until > at.getTime() ? new Date(until).toISOString() : null;
 }
 
 function inHours({ calling }: PermissionFacts, at: Date): Permission {

@@ -22,6 +22,7 @@ type Row = {
   homeAddress: string | null;
   today: number;
   first: string | null;
+  last: string | null;
   purpose: Purpose;
   suppression: PermissionFacts["suppression"];
   listed: PermissionFacts["listed"];
@@ -46,7 +47,7 @@ export async function findFacts(
   const { rows } = await tx.execute(sql`
     SELECT t.key, (t.contact_id IS NOT NULL AND (c.id IS NULL OR c.deleted_at IS NOT NULL) OR t.address = '' AND t.delivery_id IS NOT NULL) AS "isGone", t.address, c.status, t.purpose,
       coalesce(c.time_zone, (SELECT time_zone FROM workspaces), 'UTC') AS "timeZone",
-      c.time_zone AS "ownZone", c.custom_fields ->> 'state' AS state, c.custom_fields ->> 'address' AS "homeAddress", coalesce(lately.many, 0)::int AS today, lately.first,
+      c.time_zone AS "ownZone", c.custom_fields ->> 'state' AS state, c.custom_fields ->> 'address' AS "homeAddress", coalesce(lately.many, 0)::int AS today, lately.first, lately.last,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('reason', s.reason, 'until', s.until) END AS suppression, agreed.is_given AS "isGiven", ${listedIn(channel, dialed)} AS listed, coalesce(recent.many, 0)::int AS recent, recent.oldest
     FROM (${targets}) AS t LEFT JOIN contacts AS c ON c.id = t.contact_id
     LEFT JOIN suppressions AS s ON s.channel = ${channel} AND s.address_key = app.address_key(${channel}, t.address) AND s.lifted_at IS NULL
@@ -56,7 +57,7 @@ export async function findFacts(
       WHERE other.contact_id = t.contact_id AND other.purpose = 'marketing' AND other.id IS DISTINCT FROM t.delivery_id AND other.state IN ('claimed', 'accepted', 'unknown') AND other.attempted_at > ${moment} - make_interval(days => ${limits.capDays})
     ) AS recent ON true
     LEFT JOIN LATERAL (
-      SELECT count(*) AS many, min(attempted_at) AS first FROM deliveries AS other
+      SELECT count(*) AS many, min(attempted_at) AS first, max(attempted_at) FILTER (WHERE other.channel = ${channel}) AS last FROM deliveries AS other
       WHERE ${channel !== "email"} AND other.contact_id = t.contact_id AND other.channel IN ('text', 'call') AND other.purpose = 'marketing' AND other.id IS DISTINCT FROM t.delivery_id
         AND other.state IN ('claimed', 'accepted', 'unknown') AND other.attempted_at > ${moment} - interval '1 day'
     ) AS lately ON true`);
@@ -94,6 +95,7 @@ function placeOf(row: Row, channel: PhoneChannel, limits: Limits): PermissionFac
     states: statesOf(number, [row.state, row.homeAddress]),
     owner: limits.callingHours ?? usualCallingHours,
     today: row.today,
+    lastAt: row.last && isoOf(row.last),
     dayFreeAt: row.first && new Date(Date.parse(isoOf(row.first)) + 86_400_000).toISOString(),
   };
 }

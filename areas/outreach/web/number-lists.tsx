@@ -41,15 +41,17 @@ export function NumberLists({ channel }: Props) {
           it again and upload it here.
         </Notice>
       )}
-      <Segmented
-        label="Kind of list"
-        options={[
-          { value: "registry", label: "A registry’s list" },
-          { value: "own", label: "Your own list" },
-        ]}
-        value={kind}
-        onChange={(next) => setKind(next === "own" ? "own" : "registry")}
-      />
+      <div className="justify-self-start">
+        <Segmented
+          label="Kind of list"
+          options={[
+            { value: "registry", label: "A registry’s list" },
+            { value: "own", label: "Your own list" },
+          ]}
+          value={kind}
+          onChange={(next) => setKind(next === "own" ? "own" : "registry")}
+        />
+      </div>
       <p className="-mt-2 text-small text-muted">
         {kind === "own" ? phoneWords.ownList : phoneWords.registryList}
       </p>
