@@ -49,7 +49,7 @@ export type PermissionFacts = {
   cap: number;
   quietHours: QuietHours;
   timeZone: string;
-  /** Of texts and calls: where the number may be, and how many of both it got within a day, and when the last one on this channel was; null of email. */
+  /** Of texts and calls: where the number may be, how many of both it got within a day, as whichever customer, and when the last one on this channel was; null of email. */
   calling: (CallingPlace & { today: number; dayFreeAt: string | null; lastAt: string | null }) | null;
 };
 

@@ -58,7 +58,7 @@ export async function findFacts(
     ) AS recent ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS many, min(attempted_at) AS first, max(attempted_at) FILTER (WHERE other.channel = ${channel}) AS last FROM deliveries AS other
-      WHERE ${channel !== "email"} AND other.contact_id = t.contact_id AND other.channel IN ('text', 'call') AND other.purpose = 'marketing' AND other.id IS DISTINCT FROM t.delivery_id
+      WHERE ${channel !== "email"} AND other.contact_id = ANY(ARRAY(SELECT same.id FROM contacts AS same WHERE same.phone_key = app.phone_key(t.address) AND same.phone_number = t.address)) AND other.channel IN ('text', 'call') AND other.purpose = 'marketing' AND other.id IS DISTINCT FROM t.delivery_id
         AND other.state IN ('claimed', 'accepted', 'unknown') AND other.attempted_at > ${moment} - interval '1 day'
     ) AS lately ON true`);
   return new Map((rows as Row[]).map((row) => [row.key, factsOf(row, channel, limits)]));

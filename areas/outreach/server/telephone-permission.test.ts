@@ -167,6 +167,23 @@ test("a number on the business's own list is never reached, one on a registry's 
   expect(await reasons(owner, ids, "call", "marketing")).toEqual(["suppressed", null]);
 });
 
+test("a state's most a day is that of a number, whichever of its customers got them", async () => {
+  const owner = await server.newOwner();
+  const miami = "+13055550142";
+  const ids = await insertContacts(database, owner.user.workspaceId, [{ phone: miami }, { phone: miami }]);
+  await owner.call(consentsApi.create, {
+    body: { contactIds: ids, channel: "text", wording: "Yes, text me", source: "Form at the counter" },
+  });
+  expect(await reasons(owner, ids, "text", "marketing")).toEqual([null, null]);
+  for (const channel of ["text", "text", "call"])
+    await inIt(
+      owner,
+      sql`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, due_at, attempted_at)
+        VALUES (${owner.user.workspaceId}::uuid, gen_random_uuid(), ${channel}, 'campaign', gen_random_uuid(), gen_random_uuid(), ${ids[0]}::uuid, 'marketing', ${miami}, app.address_key('text', ${miami}), 'accepted', '2026-12-02T15:00:00Z', '2026-12-02T15:00:00Z')`,
+    );
+  expect(await reasons(owner, ids, "text", "marketing")).toEqual(["day_cap", "day_cap"]);
+});
+
 test("consent is written down for many at once, with words and time; the last word counts, a later no or STOP stands, and who has no number is left out", async () => {
   const owner = await server.newOwner();
   const ids = await insertContacts(database, owner.user.workspaceId, [
