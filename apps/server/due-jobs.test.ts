@@ -27,6 +27,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   ],
   campaigns: ["email-campaigns.start", "email-campaigns.take_up"],
   "phone-campaigns": ["dialer.start", "dialer.run_batch", "dialer.take_up"],
+  texts: ["dialer.send_text"],
   "campaign-tests": ["email-campaigns.send_test"],
   "social-posts": ["social-media.find_due", "social-media.send_post", "social-media.start_due"],
   helpers: ["automation.run_helpers", "automation.wake_helpers"],
@@ -45,6 +46,7 @@ const nothingTwice: Readonly<Record<string, readonly string[]>> = {
   "removes what is old": [
     "auth.purge_resets",
     "customers.purge_imports",
+    "dialer.remove_recordings",
     "integrations.purge_hooks",
     "integrations.purge_keys",
     "integrations.purge_signals",

@@ -1,8 +1,10 @@
 import { publicEventsOf } from "#platform/contract/events.ts";
+import { dueJobs } from "#platform/server/due.ts";
 import type { Area } from "#platform/server/area.ts";
 import * as textEvents from "#areas/dialer/contract/texts.events.ts";
 import { incomingCallsRoutes } from "./incoming-calls.routes.ts";
 import { incomingRoutes } from "./incoming.routes.ts";
+import { sendText } from "./texts.jobs.ts";
 import { textsRoutes } from "./texts.routes.ts";
 import { textSubscribers } from "./texts.subscribers.ts";
 import { callListRoutes } from "./call-list.routes.ts";
@@ -24,6 +26,7 @@ const campaigns = [...voiceCampaignsRoutes, ...textCampaignsRoutes, ...callListR
 export const area: Area = {
   after: ["customers", "outreach", "tasks", "telephone"],
   due: [
+    dueJobs("texts", "answers by text", [sendText]),
     {
       name: "phone-campaigns",
       words: "calls and texts scheduled to start (dropped: their owners decide)",

@@ -200,7 +200,8 @@ export async function updateStrangers(tx: Tx): Promise<{ id: string; contactId: 
   return rows as { id: string; contactId: string }[];
 }
 
-/** Whoever answered goes: what they wrote stays. */
+/** What somebody answered, and whom they called, is of another person from now on. */
 export async function updateSender(tx: Tx, fromId: string, to: string): Promise<void> {
   await tx.execute(sql`UPDATE text_messages SET sent_by = ${to}::uuid WHERE sent_by = ${fromId}::uuid`);
+  await tx.execute(sql`UPDATE phone_records SET called_by = ${to}::uuid WHERE called_by = ${fromId}::uuid`);
 }

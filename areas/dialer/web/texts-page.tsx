@@ -107,7 +107,7 @@ function Row({ conversation, isOpen, listing }: RowProps) {
               </Badge>
             )}
             {unread > 0 && (
-              <Badge kind="tint" value="blue">
+              <Badge kind="tint" value="sky">
                 {unread} new
               </Badge>
             )}
