@@ -4,7 +4,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { secret } from "#platform/contract/secret-fields.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import { isHandle } from "./record-keys.rules.ts";
-import { byHandPlatforms, modes, platforms, visibilities } from "./networks.rules.ts";
+import { byHandPlatforms, livePlatforms, modes, platforms, visibilities } from "./networks.rules.ts";
 
 export const Platform = z.enum(platforms, { error: "Choose a network from the list" });
 export const Mode = z.enum(modes);
@@ -69,7 +69,7 @@ export const accountNameMax = 200;
 const accountName = requiredText(accountNameMax, "Enter the name of your page");
 
 /** A page that a person posts to by hand; the name is how the business knows it. */
-export const NewHandAccount = z.strictObject({
+export const NewHandAccount = z.object({
   platform: z.enum(byHandPlatforms, { error: "Choose a network from the list" }),
   accountName,
 });
@@ -87,14 +87,14 @@ export const ServerAddress = z
   .meta({ example: "https://mastodon.example" });
 
 /** Sends people to their server, where they agree. */
-export const NewMastodonAccount = z.strictObject({ platform: z.literal("mastodon"), server: ServerAddress });
+export const NewMastodonAccount = z.object({ platform: z.literal("mastodon"), server: ServerAddress });
 export type NewMastodonAccount = z.output<typeof NewMastodonAccount>;
 
 const handleMessage = "Enter your handle, such as yourname.bsky.social";
 const passwordMessage =
   "This isn’t an app password. Make one on Bluesky under Settings, Privacy and security, App passwords. It looks like abcd-efgh-ijkl-mnop.";
 /** The account's own password is never asked for: it looks different, and goes nowhere. */
-export const NewBlueskyAccount = z.strictObject({
+export const NewBlueskyAccount = z.object({
   platform: z.literal("bluesky"),
   handle: z
     .string({ error: handleMessage })
@@ -114,11 +114,24 @@ export const NewBlueskyAccount = z.strictObject({
 });
 export type NewBlueskyAccount = z.output<typeof NewBlueskyAccount>;
 
-export const NewAccount = z.discriminatedUnion("platform", [
-  NewHandAccount,
-  NewMastodonAccount,
-  NewBlueskyAccount,
-]);
+const ByNetwork = z.discriminatedUnion("platform", [NewHandAccount, NewMastodonAccount, NewBlueskyAccount]);
+
+/** A page to add: each network asks for its own fields, and the others are left alone. */
+export const NewAccount = z
+  .strictObject({
+    platform: z.enum([...livePlatforms, ...byHandPlatforms], { error: "Choose a network from the list" }),
+    accountName: z.string().optional(),
+    handle: z.string().optional(),
+    appPassword: secret(z.string().optional()),
+    server: z.string().optional(),
+  })
+  .transform((sent, context) => {
+    const judged = ByNetwork.safeParse(sent);
+    if (judged.success) return judged.data;
+    for (const { message, path } of judged.error.issues)
+      context.addIssue({ code: "custom", message, path: [...path], input: sent });
+    return z.NEVER;
+  });
 export type NewAccount = z.output<typeof NewAccount>;
 
 /** A page that was added; on Mastodon people go on at `authorizeUrl`, and until then it waits to be connected. */
