@@ -109,7 +109,7 @@ const knows = (state: State, method: string, asked: Asked): boolean => {
   const names = blueskyQueries[method as keyof typeof blueskyQueries] as readonly string[] | undefined;
   const schema = blueskyBodies[method as keyof typeof blueskyBodies];
   const judged = schema?.safeParse(fieldsIn(asked));
-  const strange = [...asked.query.keys()].filter((name) => names?.includes(name) !== true);
+  const strange = [...asked.query.keys()].filter((name) => !names?.includes(name));
   if (judged?.success !== false && strange.length === 0) return true;
   state.faults.push(`${method} ${strange.join()} ${judged?.error?.message ?? ""}`);
   return false;

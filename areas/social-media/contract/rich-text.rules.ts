@@ -11,8 +11,7 @@ export type Stretch = { byteStart: number; byteEnd: number; feature: Feature };
 
 const mention = /(?<=^|[\s(])@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?/giu;
 // Without punctuation but "-" and "_", and without what can't be seen.
-const tag =
-  /(?<=^|\s)[#＃](?!\ufe0f)[^\s\p{P}\u00ad\u2060\u200a-\u200d\u20e2](?:[^\s\p{P}\u00ad\u2060\u200a-\u200d\u20e2]|[-_])*/gu;
+const tag = /(?<=^|\s)[#＃](?!\ufe0f)[^\s\p{P}\p{Cf}](?:[^\s\p{P}\p{Cf}]|[-_])*/gu;
 const maxTagLetters = 64;
 const afterTag = /[-_]+$/u;
 

@@ -293,7 +293,7 @@ describe("posting on Mastodon", () => {
     ["422", { status: 422, body: { error: "Validation failed: Text is too long" } }, "refused"],
     [
       "429",
-      { status: 429, headers: { "x-ratelimit-reset": new Date(Date.now() + 90_000).toISOString() } },
+      { status: 429, headers: { "x-ratelimit-reset": new Date(Date.now() + 3_600_000).toISOString() } },
       "waits",
     ],
     ["503", { status: 503 }, "unknown"],
@@ -409,7 +409,7 @@ describe("posting on Bluesky", () => {
   test.each<[string, Parameters<typeof wide.next>[1], string]>([
     [
       "429",
-      { status: 429, headers: { "ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 90) } },
+      { status: 429, headers: { "ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 3600) } },
       "waits",
     ],
     ["503", { status: 503 }, "unknown"],

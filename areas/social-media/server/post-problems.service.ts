@@ -73,7 +73,7 @@ export async function checkPosts(open: OpenCtx, body: CheckBody): Promise<PostCh
       page ? limitsIn(page) : null,
     ),
   });
-  const checks = [...(body.platforms ?? []).map((platform) => of(platform))];
+  const checks = (body.platforms ?? []).map((platform) => of(platform));
   for (const id of wanted) {
     const page = pages.find((one) => one.id === id);
     if (!page) continue;

@@ -2,14 +2,14 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { drawn, on, Refusal } from "#platform/web/testing/drawn.tsx";
 import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
+import type { SocialAccount } from "#areas/social-media/contract/accounts.schema.ts";
 import { AddPageDialog } from "./add-page-dialog.tsx";
 import { samplePages } from "./social-media.sample.ts";
 
-const [page] = samplePages;
-if (!page) throw new Error("The demo has pages");
+const [page] = samplePages as [SocialAccount, ...SocialAccount[]];
 
 /** The dialog over a server that answers so. */
-const open = (answer: () => typeof page) => {
+const open = (answer: () => SocialAccount) => {
   let isOpen = true;
   const close = () => {
     isOpen = false;
@@ -39,7 +39,7 @@ test("Bluesky asks for an app password, says how to get one, and sends no other"
 test("what a network says against it stands at its field", async () => {
   const message = "There is no Mastodon at alder.example. Check the address.";
   const { user, isOpen } = open(() => {
-    throw new Refusal(400, message, { errors: { server: message } });
+    throw new Refusal(400, message, { code: "validation_failed", errors: { server: message } });
   });
   await user.selectOptions(await screen.findByLabelText("Network"), "Mastodon");
   await user.type(screen.getByLabelText(/^Server/), "alder.example");
