@@ -101,7 +101,7 @@ export function CallsFields({ form }: { form: FormOf<typeof CallsValues> }) {
       <SpeechDialog open={isConnecting} onClose={() => setConnecting(false)} />
       <Checkbox
         label="Leave this as a message after the beep when a machine answers"
-        checked={voiceSettings.afterBeep}
+        checked={voiceSettings.afterBeep ?? false}
         onChange={(next) => form.setValue("voiceSettings.afterBeep", next, changed)}
       />
     </CampaignFields>

@@ -76,7 +76,7 @@ export const personResubscribed = event(
 /** Somebody wrote down what these customers agreed to, or took back. */
 export const consentsRecorded = event(
   "outreach.consents_recorded",
-  z.object({ channel: Channel, isGiven: z.boolean(), contactIds: z.array(Id) }),
+  z.object({ channel: PersonChannel, isGiven: z.boolean(), contactIds: z.array(Id) }),
 );
 
 /** A do-not-call list came, was read, or was removed. */

@@ -1,7 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { ConsentsRecorded, NewConsents, Reach } from "#areas/outreach/contract/consents.schema.ts";
-import { channels } from "#areas/outreach/contract/deliveries.schema.ts";
+import { personChannels } from "#areas/outreach/contract/deliveries.schema.ts";
 import { consentsRecorded } from "#areas/outreach/contract/outreach.events.ts";
 import { permission } from "#areas/outreach/contract/permission.rules.ts";
 import { insertConsents, listConsents } from "./consents.store.ts";
@@ -48,7 +48,7 @@ export async function reachOf(ctx: Ctx, contactId: string): Promise<Reach[]> {
   const said = await listConsents(ctx.tx, contactId);
   const limits = await findLimits(ctx.tx);
   const answers: Reach[] = [];
-  for (const channel of channels) {
+  for (const channel of personChannels) {
     const question = { channel, purpose: "marketing", at: ctx.now, limits } as const;
     const facts = await findFacts(ctx.tx, { contactIds: [contactId] }, question);
     const known = found(facts.get(contactId), "Customer");

@@ -7,7 +7,7 @@ import { FormTrouble } from "#platform/web/ui/form-trouble.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { NewConsents } from "#areas/outreach/contract/consents.schema.ts";
-import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { PersonChannel } from "#areas/outreach/contract/deliveries.schema.ts";
 import { useRecordConsents } from "./consents.queries.ts";
 import { phoneWords } from "./phone.messages.ts";
 
@@ -25,14 +25,14 @@ type Props = {
   contactIds: readonly string[];
   /** One customer’s name; left out for many. */
   who?: string;
-  channel: Channel;
+  channel: PersonChannel;
   /** False takes it back. */
   isGiven?: boolean;
   onClose: () => void;
   onRecorded?: () => void;
 };
 
-const many: Record<Channel, string> = { email: "email", text: "texts", call: "calls" };
+const many: Record<PersonChannel, string> = { email: "email", text: "texts", call: "calls" };
 
 /** Records what customers agreed to, or took back: the words, where, and the day; it stays as proof. */
 export function ConsentDialog({

@@ -7,13 +7,13 @@ import { Card } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import type { Reach } from "#areas/outreach/contract/consents.schema.ts";
-import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { PersonChannel } from "#areas/outreach/contract/deliveries.schema.ts";
 import { phoneWords } from "./phone.messages.ts";
 import { RecordConsent } from "./record-consent.tsx";
 import { useReach } from "./consents.queries.ts";
 import { channelNames, consentWords, hasAgreed, reachWords } from "./reach.view.ts";
 
-type Open = { channel: Channel; isGiven: boolean };
+type Open = { channel: PersonChannel; isGiven: boolean };
 
 /** May we email, text, call? What a customer agreed to, in which words and when, and why a campaign doesn’t reach them; a card of their page. */
 export function ContactConsents({ contact }: { contact: Contact }) {

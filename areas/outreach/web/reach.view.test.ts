@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { channels, refusals } from "#areas/outreach/contract/deliveries.schema.ts";
+import { personChannels, refusals } from "#areas/outreach/contract/deliveries.schema.ts";
 import { consentWords, hasAgreed, reachWords } from "./reach.view.ts";
 
-test.each(channels.flatMap((channel) => refusals.map((reason) => ({ channel, reason }))))(
+test.each(personChannels.flatMap((channel) => refusals.map((reason) => ({ channel, reason }))))(
   "$reason on $channel is a sentence of its own",
   (one) => {
     expect(reachWords({ ...one, until: null })).toMatch(/^[A-Z][^]+\.$/);

@@ -1,18 +1,18 @@
 import { date, dateTime } from "#platform/web/format.ts";
 import type { Consent, Reach } from "#areas/outreach/contract/consents.schema.ts";
-import type { Channel, Refusal } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { PersonChannel, Refusal } from "#areas/outreach/contract/deliveries.schema.ts";
 
 /** What each channel is called where somebody agrees to it. */
-export const channelNames: Record<Channel, string> = { email: "Email", text: "Texts", call: "Calls" };
-const many: Record<Channel, string> = { email: "email", text: "texts", call: "calls" };
-const address: Record<Channel, string> = {
+export const channelNames: Record<PersonChannel, string> = { email: "Email", text: "Texts", call: "Calls" };
+const many: Record<PersonChannel, string> = { email: "email", text: "texts", call: "calls" };
+const address: Record<PersonChannel, string> = {
   email: "an email address",
   text: "a phone number",
   call: "a phone number",
 };
 
 /** Why a campaign doesn’t reach one customer, in a sentence. */
-const whyNot: Record<Refusal, (channel: Channel) => string> = {
+const whyNot: Record<Refusal, (channel: PersonChannel) => string> = {
   deleted: () => "They’re in the trash.",
   no_address: (channel) => `They don’t have ${address[channel]}.`,
   invalid_address: (channel) =>
@@ -43,7 +43,7 @@ export function reachWords({ channel, reason, until }: Pick<Reach, "channel" | "
   if (reason === null) return `Campaigns may ${verbs[channel]} them.`;
   return `${whyNot[reason](channel)}${until ? ` Again from ${dateTime(until)}.` : ""}`;
 }
-const verbs: Record<Channel, string> = { email: "email", text: "text", call: "call" };
+const verbs: Record<PersonChannel, string> = { email: "email", text: "text", call: "call" };
 
 /** How and when consent was given or taken back: "Agreed on Nov 3, 2026: Form at the counter, recorded by Rosa Alder". */
 export function consentWords({ isGiven, givenAt, source, recordedByName }: Consent): string {
