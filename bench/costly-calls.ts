@@ -20,6 +20,7 @@ type Raw =
 
 const form: Raw = { contentType: "application/x-www-form-urlencoded", begin: "wish=book&name=" };
 const json: Raw = { contentType: "application/json", begin: '{"a":', end: "}" };
+const callback: Raw = { contentType: "application/x-www-form-urlencoded", begin: "AccountSid=AC0&Body=" };
 const csv: Raw = { fileName: "a.csv", begin: "Name,Email\nAna,a@example.com\n" };
 const document: Raw = { fileName: "a.pdf", begin: "%PDF-1.4\n" };
 const picture: Raw = { fileName: "a.png", begin: "\x89PNG\r\n" };
@@ -43,6 +44,16 @@ export const rawCalls: Record<string, Raw> = {
     begin: "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nSUMMARY:",
     end: "\nEND:VEVENT\nEND:VCALENDAR\n",
   },
+  "POST /api/outreach/suppressions/import": { fileName: "a.txt", begin: "212,5550142\n" },
+  "POST /api/telephone/texts/:token/status": callback,
+  "POST /api/telephone/calls/:token/status": callback,
+  "POST /api/telephone/calls/:token/words": callback,
+  "POST /api/telephone/calls/:token/answer": callback,
+  "POST /api/telephone/calls/:token/machine": callback,
+  "POST /api/telephone/calls/:token/person": callback,
+  "POST /api/telephone/incoming/:token/text": callback,
+  "POST /api/telephone/incoming/:token/call": callback,
+  "POST /api/telephone/incoming/:token/call/:step": callback,
   "POST /quote/:token": form,
   "POST /waiting/:token": form,
   "POST /book/:business/:type": form,

@@ -9,7 +9,9 @@ import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
+import { contentTemplatesApi } from "#areas/social-media/contract/content-templates.api.ts";
 import { postsApi } from "#areas/social-media/contract/posts.api.ts";
+import { socialCampaignsApi } from "#areas/social-media/contract/social-campaigns.api.ts";
 import { telephoneApi } from "#areas/telephone/contract/telephone.api.ts";
 import type { EditFormCase } from "./edit-form-case.ts";
 
@@ -107,6 +109,24 @@ export const mailAndAppForms: Readonly<Record<string, EditFormCase>> = {
     isList: true,
     save: accountsApi.update,
     box: ["Name of your page", "accountName"],
+    button: "Save changes",
+  },
+  "areas/social-media/web/edit-content-template-dialog.tsx": {
+    component: "EditContentTemplateDialog",
+    props: (template, onClose) => ({ open: true, template, onClose }),
+    read: contentTemplatesApi.list,
+    isList: true,
+    save: contentTemplatesApi.update,
+    box: ["Name", "name"],
+    button: "Save template",
+  },
+  "areas/social-media/web/edit-social-campaign-dialog.tsx": {
+    component: "EditSocialCampaignDialog",
+    props: (campaign, onClose) => ({ open: true, campaign, onClose }),
+    read: socialCampaignsApi.list,
+    isList: true,
+    save: socialCampaignsApi.update,
+    box: ["Name", "name"],
     button: "Save changes",
   },
   "areas/integrations/web/hook-dialog.tsx": {

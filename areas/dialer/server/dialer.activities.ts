@@ -10,7 +10,9 @@ export const dialerActivities = [
     ofCustomer(contactId, {
       type: "call_completed",
       title: `Call: ${outcomeLabels[outcome].toLowerCase()}`,
-      ...(seconds > 0 && { description: `${seconds} seconds` }),
+      ...(seconds > 0 && {
+        description: `Lasted ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+      }),
       metadata: { recordId, campaignId },
       isOneOfMany: true,
     }),

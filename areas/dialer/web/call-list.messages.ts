@@ -18,7 +18,7 @@ export const callListWords = {
   gone: "This campaign is gone",
   notNow: "It isn’t a good hour to call",
   done: "That’s everyone for now",
-  tomorrow: "Whoever didn’t answer comes back another day, up to three times a week.",
+  tomorrow: "Anyone who didn’t answer comes back another day, up to three times a week.",
   nobody: "Nobody to call",
   noScript: "Something in the script can’t be filled in for this customer. Call them anyway, or skip them.",
   onlyReads:

@@ -1,5 +1,5 @@
 import { PhoneMissed } from "lucide-react";
-import { dateTime } from "#platform/web/format.ts";
+import { dateTime, plural } from "#platform/web/format.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
@@ -76,7 +76,7 @@ function Call({ call: { id, state, voicemailSeconds, createdAt } }: { call: Inco
           controls
           preload="none"
           className="w-full max-w-[420px]"
-          aria-label={`Voicemail, ${voicemailSeconds} seconds`}
+          aria-label={`Voicemail, ${plural(voicemailSeconds, "second", "seconds")}`}
           src={`/api/incoming-calls/${id}/voicemail`}
         />
       )}

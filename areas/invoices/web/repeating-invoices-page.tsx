@@ -56,7 +56,7 @@ export function RepeatingInvoicesPage() {
               hideLabel
               className="max-tablet:flex-1"
               value={listing.state ?? ""}
-              placeholder="All states"
+              placeholder="All statuses"
               options={stateOptions}
               onChange={({ target }) =>
                 change({ state: (target.value || undefined) as SeriesState | undefined })

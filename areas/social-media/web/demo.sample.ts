@@ -31,5 +31,5 @@ export const samples: readonly Sample[] = [
   })),
   sampleFor(arrivalsApi.list, () => []),
   sampleFor(arrivalsApi.links, () => []),
-  sampleFor(socialCampaignsApi.list, () => []),
+  sampleFor(socialCampaignsApi.list, async () => (await sample()).sampleCampaigns()),
 ];

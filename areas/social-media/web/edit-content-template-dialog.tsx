@@ -40,7 +40,7 @@ export function EditContentTemplateDialog({ open, template, onClose }: Props) {
       onClose={onClose}
       edit={edit}
       title={template ? "Edit template" : "New template"}
-      subtitle="Posts already begun from it stay the same."
+      subtitle="Posts you already started from it stay the same."
       acts={["Save template", "Saving..."]}
     >
       <div className="grid gap-4">
@@ -50,7 +50,7 @@ export function EditContentTemplateDialog({ open, template, onClose }: Props) {
           label="Text"
           required
           rows={7}
-          help="Put what changes each time into double braces: {{product}}."
+          help="Put double braces around what changes each time: {{product}}."
           error={errors.content?.message}
           {...form.register("content")}
         />

@@ -8,7 +8,7 @@ import {
   type SocialCampaign,
 } from "#areas/social-media/contract/social-campaigns.schema.ts";
 import { PostOutcome } from "./post-outcome.tsx";
-import { useSaveSocialCampaign } from "./social-media.queries.ts";
+import { useSaveSocialCampaign, useSocialCampaigns } from "./social-media.queries.ts";
 
 const { name, startDate, endDate, status, targetAudience, budget, objectives } = NewSocialCampaign.shape;
 const CampaignForm = z.strictObject({
@@ -26,10 +26,11 @@ type Props = { open: boolean; campaign: SocialCampaign; onClose: () => void };
 /** A campaign: what it is for, and what came of its posts. */
 export function EditSocialCampaignDialog({ open, campaign, onClose }: Props) {
   const save = useSaveSocialCampaign();
+  const now = useSocialCampaigns().items?.find(({ id }) => id === campaign.id) ?? campaign;
   const edit = useEditForm({
     name: `social-campaign:${campaign.id}`,
     schema: CampaignForm,
-    record: campaign,
+    record: now,
     valuesOf: (one) => ({
       name: one.name,
       startDate: one.startDate,
@@ -65,7 +66,7 @@ export function EditSocialCampaignDialog({ open, campaign, onClose }: Props) {
           />
         </div>
         <SelectField
-          label="State"
+          label="Status"
           options={[
             { value: "active", label: "Active" },
             { value: "completed", label: "Completed" },
@@ -79,12 +80,7 @@ export function EditSocialCampaignDialog({ open, campaign, onClose }: Props) {
           {...form.register("targetAudience")}
         />
         <MoneyField label="Budget" error={errors.budget?.message} {...form.register("budget")} />
-        <TextArea
-          label="What it’s to bring"
-          rows={2}
-          error={errors.objectives?.message}
-          {...form.register("objectives")}
-        />
+        <TextArea label="Goal" rows={2} error={errors.objectives?.message} {...form.register("objectives")} />
       </div>
     </EditDialog>
   );

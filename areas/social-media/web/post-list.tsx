@@ -40,7 +40,7 @@ export function PostList({ listing, text, onText, onStatus, onOpen, mayChange }:
         <SelectField
           label="State"
           hideLabel
-          placeholder="All states"
+          placeholder="All statuses"
           options={postStatuses.map((status) => ({ value: status, label: statusLabels[status] }))}
           value={listing.status ?? ""}
           onChange={({ target }) => onStatus(postStatuses.find((status) => status === target.value))}

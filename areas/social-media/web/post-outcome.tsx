@@ -46,7 +46,7 @@ export function PostOutcome({ of }: { of: OutcomeQuery }) {
             {Number(data.value) > 0 && `, worth ${money(data.value)}`}
           </Button>
           <span className="text-muted">
-            {count(data.allClicks)} clicks with programs
+            {plural(data.allClicks, "click", "clicks")} counting bots
             {data.returned > 0 && `, ${plural(data.returned, "customer", "customers")} came back`}
           </span>
         </p>

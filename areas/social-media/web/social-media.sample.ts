@@ -4,6 +4,7 @@ import type { ContentTemplate } from "#areas/social-media/contract/content-templ
 import { networks, type Platform } from "#areas/social-media/contract/networks.rules.ts";
 import { usualSlots } from "#areas/social-media/contract/post-times.rules.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
+import type { SocialCampaign } from "#areas/social-media/contract/social-campaigns.schema.ts";
 import type { SocialStats } from "#areas/social-media/contract/social-media.schema.ts";
 
 const id = (kind: number, at: number): string =>
@@ -129,6 +130,26 @@ export function samplePosts(now = new Date()): Post[] {
     };
   });
 }
+
+/** The sample's campaign, with those of its posts that are out and still to come. */
+export const sampleCampaigns = (): SocialCampaign[] => [
+  {
+    id: id(4, 0),
+    name: "Holiday pies",
+    description: null,
+    startDate: "2026-11-15",
+    endDate: "2026-12-24",
+    status: "active",
+    targetAudience: "Families nearby",
+    budget: null,
+    platforms: ["instagram", "facebook"],
+    objectives: "60 pies ordered ahead",
+    posts: 6,
+    published: 4,
+    clicks: 48,
+    createdAt: "2026-11-01T09:00:00.000Z",
+  },
+];
 
 /** The posts that a filter leaves. */
 export const samplePostsBy = ({ status, search, from, to }: Record<string, string>): Post[] =>

@@ -58,7 +58,7 @@ export function LineForm({ telephone }: { telephone: Telephone }) {
           {...at("number")}
         />
         <TextField
-          label="Calls back ring at"
+          label="Forward calls to"
           type="tel"
           placeholder="+1 212 555 0143"
           help="Your phone. Also rings when somebody in a call asks for a person."
@@ -80,7 +80,7 @@ export function LineForm({ telephone }: { telephone: Telephone }) {
         />
       </div>
       <Checkbox
-        label="Text whoever calls in vain, once a day, with your booking link"
+        label="Text people whose calls you miss, once a day, with your booking link"
         checked={values.missedCallText}
         onChange={(next) => form.setValue("missedCallText", next, { shouldDirty: true })}
       />
