@@ -116,7 +116,7 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     );
     await tx.execute(
       sql`WITH posts AS (INSERT INTO social_media_posts (workspace_id, id, group_id, account_name, platform, content, text_key, media_urls, hashtags, mentions, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, ${newId()}, 'Page', 'practice', 'Bread', 'x', '[]', '[]', '[]', now(), now()) RETURNING id),
-        links AS (INSERT INTO social_media_links (workspace_id, id, post_id, token, address, target, created_at) SELECT ${workspaceId}::uuid, ${newId()}::uuid, posts.id, left(translate(${id}::text, '-', ''), 10), 'https://a.example', 'https://a.example', now() FROM posts RETURNING id, post_id)
+        links AS (INSERT INTO social_media_links (workspace_id, id, post_id, token, address, target, created_at) SELECT ${workspaceId}::uuid, ${newId()}::uuid, posts.id, right(translate(${id}::text, '-', ''), 10), 'https://a.example', 'https://a.example', now() FROM posts RETURNING id, post_id)
         INSERT INTO social_media_arrivals (workspace_id, id, contact_id, post_id, link_id, is_new, what, at) SELECT ${workspaceId}::uuid, ${newId()}::uuid, ${id}::uuid, links.post_id, links.id, true, 'booked', now() FROM links`,
     );
     await tx.execute(
