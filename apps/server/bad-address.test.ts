@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { type Endpoint, redirect } from "#platform/contract/endpoint.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -36,7 +36,9 @@ const withId = byName(
   calls.filter((call) => hasParams(call) && !(call.access === "public" && "binary" in call.reply)),
 );
 const queryOf = (call: Endpoint): string[] => Object.keys(schemaOf(call.query).properties ?? {});
-const reads = byName(calls.filter((call) => call.method === "GET" && !hasParams(call)));
+/** Where another server sends people back to, with whatever it adds to the address. */
+const isReturn = ({ reply }: (typeof calls)[number]) => reply === redirect;
+const reads = byName(calls.filter((call) => call.method === "GET" && !hasParams(call) && !isReturn(call)));
 
 const get = (path: string) => owner.send(path);
 

@@ -16,10 +16,12 @@ import { coffee, one } from "#platform/tables/testing/ofx-parts.ts";
 import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { dashboardPage, pages } from "#apps/pages.ts";
 import { firstReadsOf } from "./areas.ts";
 import { changeHost } from "./host.ts";
+import { newPhoneCampaign } from "./testing/dialer-factories.ts";
 import { noncesIn, readsIn, scriptsIn } from "./testing/html.ts";
 import { formOf } from "./testing/import-fixture.ts";
 import { type Client, type SignedIn, testServer } from "./testing/test-server.ts";
@@ -79,12 +81,16 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
     },
   });
   const { body: helpers } = await owner.call(helpersApi.list);
+  const { body: calls } = await owner.call(voiceCampaignsApi.create, {
+    body: (await newPhoneCampaign(owner, { script: "Hi {{firstName|there}}" })) as never,
+  });
   return {
     owner,
     contactId: body.id,
     ids: {
       "contacts/:id": body.id,
       "email-campaigns/:id": campaign.id,
+      "ai-dialer/call-list/:id": calls.id,
       "accounting/invoices/:id": invoice.id,
       "accounting/quotes/:id": quote.id,
       "accounting/reports/kept/:id": kept.id,

@@ -20,7 +20,7 @@ CREATE TABLE text_conversations (
 SELECT app.protect('text_conversations');
 SELECT app.protect_of_contact('text_conversations');
 -- Who sees only their own customers sees no strangers.
-CREATE POLICY own_known ON text_conversations AS RESTRICTIVE TO mainstay_own USING (contact_id IS NOT NULL);
+CREATE POLICY own_people ON text_conversations AS RESTRICTIVE TO mainstay_own USING (contact_id IS NOT NULL);
 CREATE INDEX text_conversations_latest ON text_conversations (workspace_id, last_id DESC);
 CREATE INDEX text_conversations_contact ON text_conversations (workspace_id, contact_id, last_id);
 

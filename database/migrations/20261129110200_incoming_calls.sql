@@ -18,7 +18,7 @@ CREATE TABLE incoming_calls (
 SELECT app.protect('incoming_calls');
 SELECT app.protect_of_contact('incoming_calls');
 -- Who sees only their own customers sees nobody who hides their number.
-CREATE POLICY own_known ON incoming_calls AS RESTRICTIVE TO mainstay_own USING (contact_id IS NOT NULL);
+CREATE POLICY own_people ON incoming_calls AS RESTRICTIVE TO mainstay_own USING (contact_id IS NOT NULL);
 CREATE INDEX incoming_calls_contact ON incoming_calls (workspace_id, contact_id, id);
 
 -- What has to go at the provider, and when: it outlives the call and its customer, who may be removed before.

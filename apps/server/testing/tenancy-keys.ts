@@ -12,6 +12,7 @@ const acrossWorkspaces: Record<string, string> = {
   calendar_settings_slug: "an address leads to one business of the whole installation",
   subscriptions_customer: "a webhook of Stripe names a customer, which is one business",
   deliveries_claimed: "which workers died is asked over all businesses at once",
+  social_media_links_token: "whose link somebody follows is known by its token alone",
   help_tickets_id: "a host opens a ticket of any business by its id",
   help_tickets_open: "the desk's order runs over all businesses",
   help_tickets_taken: "as help_tickets_open: those that one host took",

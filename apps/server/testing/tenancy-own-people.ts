@@ -6,6 +6,8 @@ const seenWithInvoice = (table: string): string =>
 /** Tables whose rows without a customer are not for everybody either, and who may see them. */
 export const ownPeople: Record<string, string> = {
   customer_credits: "(contact_id IS NOT NULL)",
+  incoming_calls: "(contact_id IS NOT NULL)",
+  text_conversations: "(contact_id IS NOT NULL)",
   events: "(contact_id IS NOT NULL)",
   invoices: "(contact_id IS NOT NULL)",
   invoice_events: seenWithInvoice("invoice_events"),
