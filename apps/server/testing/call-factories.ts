@@ -6,6 +6,7 @@ import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.t
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { doNotCallApi } from "#areas/outreach/contract/do-not-call.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -20,6 +21,7 @@ import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import { helpFactories } from "./help-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
+import { formOf } from "./import-fixture.ts";
 import { bodiesNameOwners, settingsFactories } from "./settings-factories.ts";
 import { unknownDelivery } from "./unknown-delivery.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
@@ -140,6 +142,13 @@ const suppression = async (owner: SignedIn): Promise<string> =>
     })
   ).body.id;
 
+const numberList = async (owner: SignedIn): Promise<string> =>
+  (
+    await owner.call(doNotCallApi.upload, {
+      form: formOf("212,5550142\n", "numbers.txt", { channel: "call" }),
+    })
+  ).body.id;
+
 const by =
   (make: (owner: SignedIn) => Promise<string>, body?: unknown): Factory =>
   async (owner) => ({ params: { id: await make(owner) }, body });
@@ -207,6 +216,7 @@ export const ofNoCustomer = [
   "PUT /api/team/members/:id",
   "POST /api/team/members/:id/remove",
   "POST /api/outreach/suppressions/:id/lift",
+  "DELETE /api/outreach/do-not-call-lists/:id",
   "PUT /api/hosts/:id",
   "PUT /api/meeting-types/:id",
   "DELETE /api/meeting-types/:id",
@@ -276,6 +286,7 @@ export const factories: Record<string, Factory> = {
     { outcome: "arrived" },
   ),
   "POST /api/outreach/suppressions/:id/lift": by(suppression, { why: "Asked for it" }),
+  "DELETE /api/outreach/do-not-call-lists/:id": by(numberList),
   "POST /api/notifications/:id/read": by(notification),
   "POST /api/team/invitations/:id/resend": by(invitation),
   "POST /api/team/invitations/:id/link": by(invitation),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { asOwner } from "#platform/server/testing/new-database.ts";
+import { telephoneApi } from "#areas/telephone/contract/telephone.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 import type { SignedIn } from "./test-server.ts";
@@ -113,11 +114,23 @@ const newConversation =
 
 /** How to make what each call of the dialer works on, and a valid body. */
 export const dialerFactories: Record<string, Factory> = Object.assign({}, ...kinds.map(factoriesOf), {
-  "GET /api/ai-dialer/campaigns/:id/call-list": callList,
+  "GET /api/ai-dialer/campaigns/:id/call-list": async (owner: SignedIn) => ({
+    params: (await callList(owner)).params,
+  }),
   "POST /api/ai-dialer/campaigns/:id/call-list": callList,
   "GET /api/text-conversations/:id": newConversation(),
   "GET /api/text-conversations/:id/messages": newConversation(),
-  "POST /api/text-conversations/:id/messages": newConversation(() => ({ body: "Yes, from 8:00." })),
+  "POST /api/text-conversations/:id/messages": async (owner: SignedIn) => {
+    await owner.call(telephoneApi.update, {
+      body: { accountSid: `AC${"0".repeat(32)}`, authToken: "a token", number: "+12125550100" },
+    });
+    await asOwner(
+      inject("databaseUrl"),
+      "UPDATE telephones SET can_text = true, checked_at = now() WHERE workspace_id = $1",
+      [owner.user.workspaceId],
+    );
+    return newConversation(() => ({ body: "Yes, from 8:00." }))(owner);
+  },
   "POST /api/text-conversations/:id/read": newConversation((lastId) => ({ lastId })),
   "POST /api/text-conversations/:id/contact": newConversation(() => ({
     firstName: "Ana",
