@@ -68,6 +68,8 @@ const nothingTwice: Readonly<Record<string, readonly string[]>> = {
     "calendar.read_feeds",
     "outreach.read_bounces",
     "outreach.read_mailbox",
+    "social-media.ask_engagement",
+    "social-media.find_engagement",
   ],
   "tells by bell or mail, once for each state in the database": [
     "billing.tell_of_room",
@@ -90,7 +92,9 @@ const nothingTwice: Readonly<Record<string, readonly string[]>> = {
     "calendar.leave_task",
     "deals.lose_left_open",
     "formation.watch_dates",
+    "outreach.load_numbers",
     "outreach.read_numbers",
+    "social-media.count_clicks",
     "team.end_access",
   ],
 };

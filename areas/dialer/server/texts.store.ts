@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { containing } from "#platform/contract/like.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { sendAlong } from "#platform/server/one-trip.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
 import type { textDirections, textKinds, textWishes } from "#areas/dialer/contract/texts.schema.ts";
 
@@ -191,14 +192,20 @@ export async function endDoubt(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`UPDATE text_conversations SET doubt_id = NULL WHERE id = ${id}::uuid`);
 }
 
+const strangersKnown = sql`
+  UPDATE text_conversations AS t SET contact_id = (SELECT c.id FROM contacts AS c WHERE c.phone_key = app.phone_key(t.number) AND c.phone_number = t.number AND c.deleted_at IS NULL ORDER BY c.id LIMIT 1)
+  WHERE t.contact_id IS NULL AND EXISTS (SELECT FROM contacts AS c WHERE c.phone_key = app.phone_key(t.number) AND c.phone_number = t.number AND c.deleted_at IS NULL)
+  RETURNING t.id, t.contact_id AS "contactId"`;
+
 /** Gives strangers' conversations to the customers who have their numbers by now; returns the conversations. */
 export async function updateStrangers(tx: Tx): Promise<{ id: string; contactId: string }[]> {
-  const { rows } = await tx.execute(sql`
-    UPDATE text_conversations AS t SET contact_id = (SELECT c.id FROM contacts AS c WHERE c.phone_key = app.phone_key(t.number) AND c.phone_number = t.number AND c.deleted_at IS NULL ORDER BY c.id LIMIT 1)
-    WHERE t.contact_id IS NULL AND EXISTS (SELECT FROM contacts AS c WHERE c.phone_key = app.phone_key(t.number) AND c.phone_number = t.number AND c.deleted_at IS NULL)
-    RETURNING t.id, t.contact_id AS "contactId"`);
+  const { rows } = await tx.execute(strangersKnown);
   return rows as { id: string; contactId: string }[];
 }
+
+/** The same, before the transaction ends. */
+export const updateStrangersAlong = (tx: Tx): Promise<void> =>
+  sendAlong(tx, () => tx.execute(strangersKnown));
 
 /** What somebody answered, and whom they called, is of another person from now on. */
 export async function updateSender(tx: Tx, fromId: string, to: string): Promise<void> {

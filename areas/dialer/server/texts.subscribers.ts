@@ -7,7 +7,7 @@ import { sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
 import { conversationChanged } from "#areas/dialer/contract/texts.events.ts";
 import { textKind } from "#areas/dialer/contract/texts.rules.ts";
 import { sendKey, sendText } from "./texts.jobs.ts";
-import { updateSender, updateStrangers } from "./texts.store.ts";
+import { updateSender, updateStrangers, updateStrangersAlong } from "./texts.store.ts";
 
 /** Texts from strangers belong to the customer who has their number from then on. */
 async function follow(ctx: Ctx): Promise<void> {
@@ -16,7 +16,8 @@ async function follow(ctx: Ctx): Promise<void> {
 }
 
 export const textSubscribers = [
-  on(contactCreated, follow),
+  // Every new customer pays for this: nothing waits for its answer, and open screens learn of it by the customer.
+  on(contactCreated, (ctx) => updateStrangersAlong(ctx.tx)),
   on(contactUpdated, async (ctx, { fields }) => {
     if (fields.includes("phone")) await follow(ctx);
   }),

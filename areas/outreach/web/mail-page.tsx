@@ -1,18 +1,23 @@
 import { CallError } from "#platform/web/call.ts";
 import { dateTime } from "#platform/web/format.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
 import { HeldMailCard } from "./held-mail-card.tsx";
-import { CallingHoursCard } from "./calling-hours-card.tsx";
 import { DomainCard } from "./domain-card.tsx";
 import { MailServerForm } from "./mail-server-form.tsx";
 import { mailWords } from "./outreach.messages.ts";
 import { useMailServer } from "./outreach.queries.ts";
 import { SendingRulesCard } from "./sending-rules-card.tsx";
 import { SuppressionsCard } from "./suppressions-card.tsx";
+
+const CallingHoursCard = lazyPart(
+  async () => (await import("./calling-hours-card.tsx")).CallingHoursCard,
+  () => <Skeleton className="h-96" />,
+);
 
 /** Settings, Mail: which server sends it, in whose name, and who gets none. */
 export function MailPage() {
