@@ -11,6 +11,13 @@ import { testServer } from "./testing/test-server.ts";
 const folder = "database/earlier";
 const landings = readdirSync(folder).flatMap((name) => (name.endsWith(".backup") ? [name.slice(0, -7)] : []));
 
+/** What isn't compared, and why. */
+const left: Readonly<Record<string, string>> = {
+  "/api/push-subscriptions": "go with the sessions, which a restore ends",
+  "/api/data-exports": "are copies of what a backup holds, which doesn't hold them",
+  "/api/settings/system": "says how the queue does at this moment",
+};
+
 afterEach(() => vi.useRealTimers());
 
 // MAKE_EARLIER=1 keeps what today's version has, for those that come: once for each landing that has a migration.
@@ -47,9 +54,9 @@ describe.each(landings)("a database that was filled by the version of %s", (land
       for (const business of earlier.businesses) {
         const owner = await signedIn(server, business);
         if (!owner) continue;
-        compared += Object.keys(business.reads).length;
-        const now = await answersTo(owner, Object.keys(business.reads));
-        lost.push(...lostSince(business.reads, now, ""));
+        const before = Object.fromEntries(Object.entries(business.reads).filter(([path]) => !(path in left)));
+        compared += Object.keys(before).length;
+        lost.push(...lostSince(before, await answersTo(owner, Object.keys(before)), ""));
       }
       expect(lost).toEqual([]);
       expect(compared).toBeGreaterThan(150);

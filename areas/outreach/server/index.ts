@@ -29,7 +29,7 @@ export const area: Area = {
   },
   tables: {
     consents: { without: ["address_key"] },
-    deliveries: { without: ["address_key"], isEmptiedFirst: true },
+    deliveries: { without: ["address_key"], noSecrets: ["send_key"], isEmptiedFirst: true },
     do_not_call_lists: {},
     do_not_call_numbers: {},
     mail_rates: {},
