@@ -21,4 +21,4 @@ test("a costly body is as large as its call lets through, and mostly one that th
   expect(small).toEqual([]);
   // What only a rule beyond the schema's form knows is still read up to that rule.
   expect(refused.length / calls.length).toBeLessThan(0.12);
-});
+}, 120_000);
