@@ -48,7 +48,7 @@ test.each([phone])("a call list is called one after another ($name)", async ({ w
   await expectNoSideScroll(page);
   await expectAccessible(page);
   await button(page, "No answer").click();
-  await toast(page, "Saved: no answer");
+  await toast(page, "Saved: no answer", "They come back on another day.");
   await heading(page, "Tom Whitfield").waitFor();
   await button(page, "Answered").click();
   await heading(page, "That’s everyone for now").waitFor();
