@@ -44,7 +44,11 @@ const fewRuns = { ...runs, numRuns: lawRuns(16) };
 const isTurn = (one: number, other: number) => lawRuns(50) > 1 || (one + other) % 3 === 0;
 
 /** Their bodies are all the same, and a business takes it once. */
-const takenOnce = ["POST /api/outreach/suppressions", "PUT /api/integrations/:id/signing-secret"];
+const takenOnce = [
+  "POST /api/outreach/suppressions",
+  "POST /api/social-media/accounts",
+  "PUT /api/integrations/:id/signing-secret",
+];
 
 type Target = { owner: SignedIn; path: string };
 

@@ -117,6 +117,8 @@ function honest(body: unknown): unknown {
   if (Array.isArray(plain.owners)) plain.owners = plain.owners.slice(0, 1).map(wholeOwner);
   if (plain.einNumber) plain.einNumber = "12-3456789";
   if (plain.page) plain.page = "/tasks";
+  // Each network asks for its own fields; those that are connected there can't be made up.
+  if (typeof plain.platform === "string") return { platform: "facebook", accountName: "Alder & Rye" };
   if (plain.type === "choice") return { ...plain, choices: ["Red", "Green"] };
   return plain;
 }
