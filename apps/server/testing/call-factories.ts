@@ -6,8 +6,6 @@ import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.t
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
-import { doNotCallApi } from "#areas/outreach/contract/do-not-call.api.ts";
-import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
@@ -21,7 +19,7 @@ import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import { helpFactories } from "./help-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
-import { formOf } from "./import-fixture.ts";
+import { outreachFactories } from "./outreach-factories.ts";
 import { bodiesNameOwners, settingsFactories } from "./settings-factories.ts";
 import { unknownDelivery } from "./unknown-delivery.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
@@ -135,20 +133,6 @@ const binnedTask = async (owner: SignedIn): Promise<string> => {
 const notification = async (owner: SignedIn): Promise<string> =>
   (await owner.call(notificationsApi.list)).body[0]?.id ?? "";
 
-const suppression = async (owner: SignedIn): Promise<string> =>
-  (
-    await owner.call(suppressionsApi.create, {
-      body: { address: `${randomUUID()}@example.com`, why: "Asked on the phone" },
-    })
-  ).body.id;
-
-const numberList = async (owner: SignedIn): Promise<string> =>
-  (
-    await owner.call(doNotCallApi.upload, {
-      form: formOf("212,5550142\n", "numbers.txt", { channel: "call" }),
-    })
-  ).body.id;
-
 const by =
   (make: (owner: SignedIn) => Promise<string>, body?: unknown): Factory =>
   async (owner) => ({ params: { id: await make(owner) }, body });
@@ -215,8 +199,7 @@ export const ofNoCustomer = [
   "DELETE /api/team/invitations/:id",
   "PUT /api/team/members/:id",
   "POST /api/team/members/:id/remove",
-  "POST /api/outreach/suppressions/:id/lift",
-  "DELETE /api/outreach/do-not-call-lists/:id",
+  ...Object.keys(outreachFactories),
   "PUT /api/hosts/:id",
   "PUT /api/meeting-types/:id",
   "DELETE /api/meeting-types/:id",
@@ -285,8 +268,7 @@ export const factories: Record<string, Factory> = {
     async (owner) => unknownDelivery(owner, await contact(owner)),
     { outcome: "arrived" },
   ),
-  "POST /api/outreach/suppressions/:id/lift": by(suppression, { why: "Asked for it" }),
-  "DELETE /api/outreach/do-not-call-lists/:id": by(numberList),
+  ...outreachFactories,
   "POST /api/notifications/:id/read": by(notification),
   "POST /api/team/invitations/:id/resend": by(invitation),
   "POST /api/team/invitations/:id/link": by(invitation),
