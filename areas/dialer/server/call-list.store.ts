@@ -13,11 +13,6 @@ export const stillToCall = (audience: SQL, campaignId: string, now: Date): SQL =
   AND (SELECT count(*) FROM phone_records AS tried WHERE tried.campaign_id = ${campaignId}::uuid AND tried.contact_id = audience.contact_id AND tried.called_by IS NOT NULL
     AND tried.begun_at > ${now.toISOString()}::timestamptz - make_interval(days => ${byHandTries.days})) < ${byHandTries.max}`;
 
-/** Of an audience, those nobody has spoken with by hand in this campaign. */
-export const notReachedByHand = (audience: SQL, campaignId: string): SQL => sql`
-  SELECT audience.contact_id FROM (${audience}) AS audience WHERE NOT EXISTS (
-    SELECT FROM phone_records AS tried WHERE tried.campaign_id = ${campaignId}::uuid AND tried.contact_id = audience.contact_id AND tried.called_by IS NOT NULL AND tried.outcome <> ALL(${openOutcomes}::text[]))`;
-
 /** True when this customer is in the query. */
 export async function isAmong(tx: Tx, query: SQL, contactId: string): Promise<boolean> {
   const { rows } = await tx.execute(
