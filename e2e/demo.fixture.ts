@@ -63,6 +63,9 @@ const everywhere = new Map([["Help", false]]);
 /** The dialogs and menus that were judged, by what they say: one that opens from several screens looks the same on each. */
 const judged = new Set<string>();
 
+/** What was said in those that were pressed through, by what they are called and what can be pressed in them: a dialog that opens from several screens does the same on each; a menu doesn't. */
+const pressed = new Map<string, readonly string[]>();
+
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
  * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in light or in dark, doesn't fit a phone, or throws the focus away. Throws when pressing changed the screen although an alert said that it did not.
@@ -126,6 +129,28 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
     // What has a fault is looked at again by whoever walks once more.
     if (faults.length === 0) judged.add(name + words);
   }
+  const same = [name, ...kinds.keys()].join("\n");
+  const known = name.startsWith("dialog") ? pressed.get(same) : undefined;
+  if (known) {
+    for (const words of known) walk.said.add(words);
+    return closeByEscape(walk, name);
+  }
+  const saidOutside = new Set(walk.said);
+  walk.said.clear();
+  await pressAll(walk, path, name, kinds);
+  if (walk.unreadable.length === 0) pressed.set(same, [...walk.said]);
+  for (const words of saidOutside) walk.said.add(words);
+}
+
+/** Presses one of each kind in the dialog or menu of that name, and closes it. */
+async function pressAll(
+  walk: Walk,
+  path: readonly string[],
+  name: string,
+  kinds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { page } = walk;
+  const layer = page.locator(layers).last();
   // The first button of a question, and the X of a dialog, do what Escape does, which goes without looking for them.
   const [first] = kinds.keys();
   const isClosing = (kind: string) => kind === (name.startsWith("alertdialog") ? first : "Close");

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** A new area has so many seconds until somebody gives it more. */
 const ofNewArea = 60;
 /** How much of its budget an area may take before the run fails. */
-const tolerance = 1.2;
+const tolerance = 1.5;
 /** Less than this over is noise, whatever its share of a small budget. */
 const trifleSeconds = 15;
 

@@ -19,13 +19,13 @@ const overOf = (budgets: Record<string, number>, seconds: Record<string, number>
 describe("an area's tests", () => {
   test.each([
     ["as long as they may", { a: 100, b: 100, c: 100 }, []],
-    ["a fifth longer", { a: 120, b: 100, c: 100 }, []],
-    ["more than that", { a: 121, b: 100, c: 100 }, ["a"]],
+    ["half as long again", { a: 150, b: 100, c: 100 }, []],
+    ["more than that", { a: 151, b: 100, c: 100 }, ["a"]],
     ["twice as long, as all others do", { a: 200, b: 200, c: 200 }, []],
-    ["far longer on a slow machine, too", { a: 300, b: 200, c: 200 }, ["a"]],
-    ["longer, while others have become quicker", { a: 130, b: 10, c: 10 }, ["a"]],
+    ["far longer on a slow machine, too", { a: 301, b: 200, c: 200 }, ["a"]],
+    ["longer, while others have become quicker", { a: 160, b: 10, c: 10 }, ["a"]],
     ["a minute, in a new area", { a: 100, b: 100, c: 100, fresh: 60 }, []],
-    ["a minute and a half, in a new area", { a: 100, b: 100, c: 100, fresh: 90 }, ["fresh"]],
+    ["more than a minute and a half, in a new area", { a: 100, b: 100, c: 100, fresh: 91 }, ["fresh"]],
     ["twice as long, among many small ones", { a: 200, b: 190, c: 200, d: 1, e: 1, f: 1, g: 1 }, []],
     ["a trifle too long", { a: 100, b: 100, c: 100, fresh: 74 }, []],
   ])("%s", (_how, seconds, over) => expect(overOf({ a: 100, b: 100, c: 100 }, seconds)).toEqual(over));
