@@ -83,7 +83,8 @@ test.each(walks)(
     // Where somebody has nothing yet, a tour says so and goes on to its end.
     if (walker !== "the owner of an empty business") expect(lost).toEqual([]);
   },
-  isLong ? 600_000 : undefined,
+  // Some sixty screens, one after another, a second or two each.
+  isLong ? 600_000 : 240_000,
 );
 
 test.each(windows)("a tutorial's step is checked off live by what is done, on a $name", async (window) => {
