@@ -9,6 +9,7 @@ import { financialReportsApi } from "#areas/financial-reports/contract/financial
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
+import { voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { button, dialog } from "./fixture.ts";
@@ -34,6 +35,7 @@ let statementId: string;
 let worksheetId: string;
 let reconciliationId: string;
 let helperId: string;
+let callsId: string;
 
 beforeAll(async () => {
   shop = await newShop(server, visit, crowd(60));
@@ -63,6 +65,11 @@ beforeAll(async () => {
       body: { accountId: await bankOf(owner), day: "2026-01-31", closingBalance: "0.00" },
     })
   ).body.id;
+  callsId = (
+    await owner.call(voiceCampaignsApi.create, {
+      body: { name: "Spring calls", script: "Hello", contactIds: shop.ids.slice(0, 1) },
+    })
+  ).body.id;
   helperId = (await owner.call(helpersApi.list)).body[0]?.id ?? "";
   worksheetId = (
     await owner.call(taxDocumentsApi.create, { body: { documentType: "schedule_c", taxYear: 2025 } })
@@ -90,6 +97,7 @@ const addressOf = (path: string): string => {
     "/accounting/taxes": worksheetId,
     "/accounting/reconcile": reconciliationId,
     "/automation": helperId,
+    "/ai-dialer": callsId,
   };
   const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? [];
   return path.replace(":id", id ?? campaignId);

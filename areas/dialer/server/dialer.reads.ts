@@ -1,5 +1,6 @@
 import type { FirstReads } from "#platform/contract/page.ts";
 import { callListApi } from "#areas/dialer/contract/call-list.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactPage } from "#areas/customers/contract/customers.pages.ts";
 import { incomingCallsApi } from "#areas/dialer/contract/incoming-calls.api.ts";
 import { textsApi } from "#areas/dialer/contract/texts.api.ts";
@@ -11,6 +12,7 @@ import {
   textsPage,
   textsPageSize,
 } from "#areas/dialer/contract/dialer.pages.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { telephoneApi } from "#areas/telephone/contract/telephone.api.ts";
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 
@@ -21,6 +23,9 @@ export const firstReads: readonly FirstReads[] = [
       { call: telephoneApi.mode },
       { call: voiceCampaignsApi.list, query: { limit: dialerPageSize, fields: "card" } },
       { call: textCampaignsApi.list, query: { limit: dialerPageSize, fields: "card" } },
+      // What the choice of customers can be narrowed by.
+      { call: pipelineStagesApi.list },
+      { call: contactsApi.tags },
     ],
   },
   {
