@@ -7,7 +7,10 @@ export type CallAnswer = (typeof callAnswers)[number];
 /** What is known of a call. Each fact comes once and stays, so that reports in any order end alike. */
 export type CallFacts = {
   status: CallStatus;
+  /** What was pressed: no machine does. */
   answer: CallAnswer | null;
+  /** What was heard: it counts unless a machine said it. */
+  heard: CallAnswer | null;
   /** Who answered, as Twilio's detection has it. */
   answeredBy: string | null;
   /** A phone answered by itself and asked for name and reason. */
@@ -23,6 +26,17 @@ export const strongerAnswer = (a: CallAnswer | null, b: CallAnswer | null): Call
 export const isMachine = (answeredBy: string | null): boolean =>
   answeredBy !== null && /^(machine|fax)/.test(answeredBy);
 
+/** Who speaks: whoever pressed a key is a person, and of a phone that screens calls no machine is believed; undefined until it is known. */
+export function speakerOf({ answer, answeredBy, isScreened }: Omit<CallFacts, "status" | "heard">) {
+  if (answer !== null || isScreened) return "person";
+  if (answeredBy === null) return undefined;
+  return isMachine(answeredBy) ? "machine" : "person";
+}
+
+/** What somebody answered, by key or word; what a machine said is none. Until it is known who speaks, what was heard is believed. */
+export const answerIn = (facts: Omit<CallFacts, "status">): CallAnswer | null =>
+  strongerAnswer(facts.answer, speakerOf(facts) === "machine" ? null : facts.heard);
+
 const ofAnswers: Record<CallAnswer, CallOutcome> = {
   yes: "interested",
   no: "not_interested",
@@ -32,8 +46,10 @@ const ofAnswers: Record<CallAnswer, CallOutcome> = {
 };
 
 /** What came of a call; null while it goes on. */
-export function outcomeOfCall({ status, answer, answeredBy, isScreened }: CallFacts): CallOutcome | null {
+export function outcomeOfCall(facts: CallFacts): CallOutcome | null {
+  const { status, answeredBy, isScreened } = facts;
   if (status === "in_progress") return null;
+  const answer = answerIn(facts);
   if (answer !== null) return ofAnswers[answer];
   if (status !== "completed") return status;
   if (isScreened) return "screened";

@@ -16,6 +16,10 @@ export const isScreening = (speech: string): boolean => {
   return screeningPrompts.some((prompt) => prompt.test(heard));
 };
 
+/** What voicemail says before its beep. */
+const greetings =
+  /\bafter the (tone|beep)\b|\bleave (me |us )?(a|your) (brief |short |detailed )?(message|name)\b|\bvoice ?mail\b|\bmailbox\b|\b(is|are|am|.m) (not|un)\s?(currently )?available\b|\byou.?(ve| have) reached\b|\bthe (person|number|party|subscriber) you\b/;
+
 const keys: Readonly<Record<string, CallAnswer>> = {
   "1": "yes",
   "2": "no",
@@ -46,7 +50,9 @@ export function readAnswer({
 }): CallAnswer | undefined {
   if (digits) return keys[digits.slice(0, 1)];
   const said = (speech ?? "").toLowerCase();
-  return spoken.find(([, words]) => words.test(said))?.[0];
+  const answer = spoken.find(([, words]) => words.test(said))?.[0];
+  // Detection may not know a greeting; a stop in it is taken all the same, rather than lost.
+  return answer !== "stop" && greetings.test(said) ? undefined : answer;
 }
 
 /** What follows each script: how to answer, whom to call back, and how to end it for good (47 CFR 64.1200(b)). */

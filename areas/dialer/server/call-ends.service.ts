@@ -1,10 +1,12 @@
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import {
+  answerIn,
   type CallFacts,
   callStatusOf,
   isSpokenWith,
   outcomeOfCall,
+  strongerAnswer,
 } from "#areas/dialer/contract/call-facts.rules.ts";
 import { nextTry } from "#areas/dialer/contract/call-tries.rules.ts";
 import { callCompleted } from "#areas/dialer/contract/calls.events.ts";
@@ -12,14 +14,16 @@ import type { CallOutcome, CallStatus } from "#areas/dialer/contract/phone-recor
 import { findBusiness, reportDelivery } from "#areas/outreach/server/index.ts";
 import { findTelephone } from "#areas/telephone/server/index.ts";
 import { outcomeLabels } from "#areas/dialer/contract/practice.rules.ts";
+import { followAnswer } from "./call-answers.service.ts";
 import { runKey, runPhoneCampaign } from "./phone-campaigns.jobs.ts";
 import { findAny } from "./phone-campaigns.store.ts";
 import type { PhoneRecordRow } from "./phone-records.store.ts";
 import * as tries from "./tries.store.ts";
 
-const factsOf = ({ status, answer, answeredBy, isScreened }: PhoneRecordRow): CallFacts => ({
+const factsOf = ({ status, answer, heard, answeredBy, isScreened }: PhoneRecordRow): CallFacts => ({
   status: status as CallStatus,
   answer,
+  heard,
   answeredBy,
   isScreened,
 });
@@ -28,7 +32,9 @@ const factsOf = ({ status, answer, answeredBy, isScreened }: PhoneRecordRow): Ca
 export async function noteFacts(
   ctx: Ctx,
   record: PhoneRecordRow,
-  changes: Partial<Pick<PhoneRecordRow, "answer" | "answeredBy" | "isScreened" | "transcript" | "sid">>,
+  changes: Partial<
+    Pick<PhoneRecordRow, "answer" | "heard" | "answeredBy" | "isScreened" | "transcript" | "sid">
+  >,
 ): Promise<void> {
   const outcome = outcomeOfCall({ ...factsOf(record), ...changes });
   await tries.updateTry(ctx.tx, record.id, { ...changes, outcome, isSuccess: isSpokenWith(outcome) });
@@ -59,6 +65,10 @@ export async function endCall(
     return;
   }
   const outcome = outcomeOfCall({ ...factsOf(record), status }) ?? "failed";
+  const answer = answerIn(record);
+  // Nobody knows who spoke, and nobody will: a STOP is rather taken than lost.
+  if (answer !== null && strongerAnswer(record.followed, answer) !== record.followed)
+    await followAnswer(ctx, { record, campaign }, { answer });
   const count = await tries.countTries(ctx.tx, record.phoneNumber);
   const { timeZone: zone } = await findBusiness(ctx.tx);
   const retryAt = nextTry(outcome, { tries: count, now: ctx.now, zone });

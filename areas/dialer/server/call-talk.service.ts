@@ -1,8 +1,13 @@
 import { found } from "#platform/contract/errors.ts";
-import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
-import { type CallAnswer, isMachine, strongerAnswer } from "#areas/dialer/contract/call-facts.rules.ts";
+import {
+  answerIn,
+  type CallAnswer,
+  isMachine,
+  speakerOf,
+  strongerAnswer,
+} from "#areas/dialer/contract/call-facts.rules.ts";
 import {
   connectingWords,
   isScreening,
@@ -14,18 +19,18 @@ import {
   tryAgainWords,
 } from "#areas/dialer/contract/call-words.rules.ts";
 import { VoiceSettings } from "#areas/dialer/contract/phone-campaigns.schema.ts";
-import { callingHoursOf, findBusiness, stop } from "#areas/outreach/server/index.ts";
-import { createTask } from "#areas/tasks/server/index.ts";
+import { findBusiness } from "#areas/outreach/server/index.ts";
 import { callbackPaths } from "#areas/telephone/contract/callback-paths.rules.ts";
 import type { Callback } from "#areas/telephone/server/index.ts";
+import { addCallBack, followAnswer, isOpen, wantsPerson } from "./call-answers.service.ts";
 import { endCall, noteFacts } from "./call-ends.service.ts";
 import { findAny, type PhoneCampaignRow } from "./phone-campaigns.store.ts";
 import type { PhoneRecordRow } from "./phone-records.store.ts";
 import { documentOf, hangUp, listen, say, twiml, type Verb } from "./twiml.service.ts";
 import * as tries from "./tries.store.ts";
 
-/** How long somebody may think, and how long a screened call waits for its person, in seconds. */
-const seconds = { think: 6, screened: 30, ring: 20 } as const;
+/** How long somebody may think, how long a screened call waits for its person, and after how long from its start nobody waits for detection, in seconds. */
+const seconds = { think: 6, screened: 30, ring: 20, detect: 90 } as const;
 /** How often somebody is asked what they meant. */
 const maxAsked = 2;
 
@@ -63,13 +68,13 @@ export function answered(talk: Talk): BinaryAnswer {
   ]);
 }
 
-/** What is said after a key or a word. A phone that screens calls is told who calls and why, and waited for. */
+/** What is said after a key or a word, or once somebody waited. A phone that screens calls is told who calls and why, and waited for. */
 export async function replied(talk: Talk): Promise<BinaryAnswer> {
   const { ctx, record, callback, campaign, voice } = talk;
   const speech = callback.params.get("SpeechResult")?.slice(0, 500);
   const digits = callback.params.get("Digits");
-  const heard = speech ? `Customer: ${speech}` : `Customer pressed ${digits ?? "nothing"}`;
-  const transcript = added(record, heard);
+  if (!speech && !digits) return decided(talk);
+  const transcript = added(record, speech ? `Customer: ${speech}` : `Customer pressed ${digits}`);
   if (speech && isScreening(speech)) {
     await noteFacts(ctx, record, { isScreened: true, transcript });
     const { name } = await findBusiness(ctx.tx);
@@ -78,60 +83,77 @@ export async function replied(talk: Talk): Promise<BinaryAnswer> {
       hangUp,
     ]);
   }
-  const answer = readAnswer({ digits, speech });
-  if (answer === undefined) {
-    const asked = transcript.split("\n").filter((line) => line.startsWith("Customer")).length;
-    await noteFacts(ctx, record, { transcript });
-    // Whoever comes to a phone that screened the call has heard nothing yet.
-    if (record.isScreened && asked <= maxAsked) return answered(talk);
-    return asked < maxAsked
-      ? twiml([
-          listen(actionOf(talk), seconds.think, [
-            say(tryAgainWords, voice),
-            say(menuWords(callback.line.number ?? ""), voice),
-          ]),
-          say(lastWords.unclear, voice),
-          hangUp,
-        ])
-      : twiml([say(lastWords.unclear, voice), hangUp]);
-  }
-  const isFirst = record.answer === null || strongerAnswer(record.answer, answer) !== record.answer;
-  await noteFacts(ctx, record, { answer: strongerAnswer(record.answer, answer), transcript });
-  return twiml(isFirst ? await follow(talk, answer) : [say(lastWords[answer], voice), hangUp]);
+  const changes = {
+    transcript,
+    answer: strongerAnswer(record.answer, readAnswer({ digits }) ?? null),
+    heard: strongerAnswer(record.heard, readAnswer({ speech }) ?? null),
+  };
+  await noteFacts(ctx, record, changes);
+  return decided({ ...talk, record: { ...record, ...changes } });
 }
 
-/** What follows from an answer, once, and what is said. */
-async function follow(talk: Talk, answer: CallAnswer): Promise<Verb[]> {
-  const { ctx, record, voice, callback } = talk;
-  if (answer === "stop")
-    await stop(ctx, { number: record.phoneNumber, wording: "Said stop in a call", source: "call" });
-  if (answer === "person") {
-    const { forwardTo, number } = callback.line;
-    if (forwardTo !== null && (await isOpen(ctx)))
-      return [
-        say(connectingWords, voice),
-        {
-          name: "Dial",
-          with: {
-            timeout: seconds.ring,
-            callerId: number ?? "",
-            action: `${ctx.ports.appUrl}${callbackPaths.callPerson(talk.token)}`,
-            method: "POST",
-          },
-          in: [{ name: "Number", in: forwardTo }],
-        },
-      ];
-    await addTask(talk, "Wants to talk to a person");
+/**
+ * What is said by all that is known. What was heard counts once it is known that no machine said it; until then, and until a machine has got its
+ * message, the call waits in silence and takes keys.
+ */
+async function decided(talk: Talk): Promise<BinaryAnswer> {
+  const { ctx, record, voice } = talk;
+  const speaker = speakerOf(record);
+  const answer = answerIn(record);
+  const asked = (record.transcript ?? "").split("\n").filter((line) => line.startsWith("Customer")).length;
+  const isAskedAgain =
+    answer === null && asked < (record.isScreened ? maxAsked + 1 : maxAsked) && speaker !== "machine";
+  if (isAskedAgain) {
+    // Whoever comes to a phone that screened the call has heard nothing yet.
+    if (record.isScreened) return answered(talk);
+    return twiml([
+      listen(actionOf(talk), seconds.think, [
+        say(tryAgainWords, voice),
+        say(menuWords(talk.callback.line.number ?? ""), voice),
+      ]),
+      say(lastWords.unclear, voice),
+      hangUp,
+    ]);
   }
-  if (answer === "later") await addTask(talk, "Asked to be called another time");
-  return [say(lastWords[answer], voice), hangUp];
+  const waitedMs = ctx.now.getTime() - Date.parse(record.begunAt);
+  if (speaker !== "person" && waitedMs < seconds.detect * 1000)
+    return twiml([
+      listen(actionOf(talk), 1, []),
+      { name: "Redirect", with: { method: "POST" }, in: actionOf(talk) },
+    ]);
+  if (speaker !== "person" || answer === null)
+    return twiml([...(speaker === "machine" ? [] : [say(lastWords.unclear, voice)]), hangUp]);
+  const isNew = strongerAnswer(record.followed, answer) !== record.followed;
+  return twiml(isNew ? await follow(talk, answer) : [say(lastWords[answer], voice), hangUp]);
+}
+
+/** Has happen what follows from an answer, and gives what is said. */
+async function follow(talk: Talk, answer: CallAnswer): Promise<Verb[]> {
+  const { ctx, voice, callback } = talk;
+  const { forwardTo, number } = callback.line;
+  const isConnected = answer === "person" && forwardTo !== null && (await isOpen(ctx));
+  await followAnswer(ctx, talk, { answer, isConnected });
+  if (!isConnected) return [say(lastWords[answer], voice), hangUp];
+  return [
+    say(connectingWords, voice),
+    {
+      name: "Dial",
+      with: {
+        timeout: seconds.ring,
+        callerId: number ?? "",
+        action: `${ctx.ports.appUrl}${callbackPaths.callPerson(talk.token)}`,
+        method: "POST",
+      },
+      in: [{ name: "Number", in: forwardTo }],
+    },
+  ];
 }
 
 /** What is said when a teammate was dialed: nobody there means a task, so that somebody calls back. */
 export async function putThrough(talk: Talk): Promise<BinaryAnswer> {
   const status = talk.callback.params.get("DialCallStatus");
   if (status === "completed") return twiml([hangUp]);
-  await addTask(talk, "Wants to talk to a person");
+  await addCallBack(talk.ctx, talk, wantsPerson);
   return twiml([say(lastWords.person, talk.voice), hangUp]);
 }
 
@@ -166,32 +188,4 @@ export const takeProgress = ({ ctx, record, callback: { params } }: Talk): Promi
 function added({ transcript, words }: PhoneRecordRow, line: string): string {
   const before = transcript ?? `Assistant: ${words}`;
   return before.endsWith(`\n${line}`) ? before : `${before}\n${line}`.slice(0, 20_000);
-}
-
-/** True within the hours in which this business calls, by its own clock. */
-async function isOpen(ctx: Ctx): Promise<boolean> {
-  const { timeZone } = await findBusiness(ctx.tx);
-  const { day, time } = wallTimeIn(timeZone, ctx.now);
-  const weekday = new Date(`${day}T00:00Z`).getUTCDay() || 7;
-  const hours = (await callingHoursOf(ctx)).find((one) => one.weekday === weekday);
-  return hours !== undefined && hours.from <= time && time < hours.to;
-}
-
-async function addTask({ ctx, record, campaign }: Talk, why: string): Promise<void> {
-  const { timeZone } = await findBusiness(ctx.tx);
-  await createTask(ctx, {
-    title: `Call back: ${why.toLowerCase()}`.slice(0, 200),
-    description: `${why} in “${campaign.name}”. Number: ${record.phoneNumber}`,
-    type: "call",
-    status: "pending",
-    priority: "high",
-    dueDate: wallTimeIn(timeZone, ctx.now).day,
-    dueTime: null,
-    contactId: record.contactId,
-    dealId: null,
-    assignedTo: campaign.startedBy ?? campaign.createdBy,
-    repeats: null,
-    repeatEvery: 1,
-    remindMinutes: null,
-  });
 }

@@ -95,8 +95,12 @@ test("a call is placed once, says first that it is a machine, and a yes is writt
   );
   expect(said.join(" ")).toContain("press 9");
   expect((await read(owner, id)).status).toBe("active");
-  expect(await verbs(await post("answer", { SpeechResult: "Yes, sure." }))).toContain("Hangup");
+  // Until it is known who speaks, the call waits.
+  expect(await verbs(await post("answer", { SpeechResult: "Yes, sure." }))).toEqual(
+    expect.arrayContaining(["Gather", "Redirect"]),
+  );
   await post("machine", { AnsweredBy: "human" });
+  expect((await verbs(await post("answer", {}))).join(" ")).toMatch(/We’ll be in touch.*Hangup/);
   await status("completed", { CallDuration: "61" });
   await run(owner);
   expect(await read(owner, id)).toMatchObject({
@@ -137,6 +141,43 @@ test("a machine is hung up on once, and is no success", async () => {
   await run(owner);
   expect((await records(owner, id))[0]).toMatchObject({ outcome: "voicemail" });
   expect(await read(owner, id)).toMatchObject({ status: "completed", successfulCalls: 0 });
+});
+
+test.each([
+  "The person you are calling can't take your call, please try again later.",
+  "Hi, this is Sam. Stop by the shop, or call me back tomorrow.",
+  "You have reached the office. To stop calls, say operator.",
+])("what a voicemail says is no answer: %s", async (greeting) => {
+  const { owner, id } = await placed({}, { forwardTo: "212-555-0177" });
+  await status("in-progress");
+  for (let time = 0; time < 3; time++)
+    expect(
+      (await verbs(await post("answer", { SpeechResult: `${greeting} ${time}` }))).join(" "),
+    ).not.toMatch(/Dial|call you|won’t be/);
+  await post("machine", { AnsweredBy: "machine_end_beep" });
+  expect(twilio.seen.filter(({ call }) => call === "POST /Calls/:id.json")).toHaveLength(1);
+  expect(await verbs(await post("answer", {}))).not.toContain("Dial");
+  await status("completed", { CallDuration: "12" });
+  expect((await records(owner, id))[0]).toMatchObject({ outcome: "voicemail" });
+  expect((await owner.call(tasksApi.list)).body).toEqual([]);
+  expect((await owner.call(suppressionsApi.list, { query: { channel: "call" } })).body).toEqual([]);
+});
+
+test("who is known to be a person is put through for what they said before; a key beats a machine", async () => {
+  const { owner, id } = await placed();
+  await post("answer", { SpeechResult: "Can I talk to a person?" });
+  await post("machine", { AnsweredBy: "human" });
+  for (let time = 0; time < 2; time++)
+    expect((await verbs(await post("answer", {}))).join(" ")).toContain("Somebody will call you back");
+  await status("completed", { CallDuration: "12" });
+  expect((await owner.call(tasksApi.list)).body).toHaveLength(1);
+  expect((await records(owner, id))[0]).toMatchObject({ outcome: "wants_person" });
+  Object.assign(twilio, { calls: [] });
+  const other = await placed();
+  await post("machine", { AnsweredBy: "machine_start" });
+  await post("answer", { Digits: "1" });
+  await status("completed");
+  expect((await records(other.owner, other.id))[0]).toMatchObject({ outcome: "interested" });
 });
 
 test.each([

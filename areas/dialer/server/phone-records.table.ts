@@ -29,6 +29,8 @@ export const phoneRecords = pgTable(
     sid: varchar("sid", { length: 34 }),
     cost: numeric("cost", { precision: 10, scale: 4 }).notNull().default("0"),
     answer: varchar("answer", { length: 10, enum: callAnswers }),
+    heard: varchar("heard", { length: 10, enum: callAnswers }),
+    followed: varchar("followed", { length: 10, enum: callAnswers }),
     answeredBy: varchar("answered_by", { length: 30 }),
     isScreened: boolean("is_screened").notNull().default(false),
     error: varchar("error", { length: 300 }),
