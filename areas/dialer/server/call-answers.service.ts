@@ -2,7 +2,7 @@ import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { CallAnswer } from "#areas/dialer/contract/call-facts.rules.ts";
 import { callingHoursOf, findBusiness, stop } from "#areas/outreach/server/index.ts";
-import { createTask } from "#areas/tasks/server/index.ts";
+import { createTaskFor } from "#areas/tasks/server/index.ts";
 import type { PhoneCampaignRow } from "./phone-campaigns.store.ts";
 import type { PhoneRecordRow } from "./phone-records.store.ts";
 import * as tries from "./tries.store.ts";
@@ -38,7 +38,7 @@ export async function isOpen(ctx: Ctx): Promise<boolean> {
 /** A task to call somebody back, for whoever started the campaign. */
 export async function addCallBack(ctx: Ctx, { record, campaign }: Of, why: string): Promise<void> {
   const { timeZone } = await findBusiness(ctx.tx);
-  await createTask(ctx, {
+  await createTaskFor(ctx, [campaign.startedBy, campaign.createdBy], {
     title: `Call back: ${why.toLowerCase()}`.slice(0, 200),
     description: `${why} in “${campaign.name}”. Number: ${record.phoneNumber}`,
     type: "call",
@@ -48,7 +48,6 @@ export async function addCallBack(ctx: Ctx, { record, campaign }: Of, why: strin
     dueTime: null,
     contactId: record.contactId,
     dealId: null,
-    assignedTo: campaign.startedBy ?? campaign.createdBy,
     repeats: null,
     repeatEvery: 1,
     remindMinutes: null,

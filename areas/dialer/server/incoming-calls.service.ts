@@ -11,7 +11,7 @@ import { voicemail } from "#areas/dialer/contract/incoming-calls.schema.ts";
 import { ownAnswers } from "#areas/dialer/contract/texts.rules.ts";
 import { isAddress } from "#areas/outreach/contract/permission.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
-import { createTask } from "#areas/tasks/server/index.ts";
+import { createTaskFor, dropTask } from "#areas/tasks/server/index.ts";
 import type { Callback } from "#areas/telephone/server/index.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import * as store from "./incoming-calls.store.ts";
@@ -121,13 +121,15 @@ async function voicemailOf(ctx: Ctx, steps: Steps): Promise<Verb[]> {
 
 async function pressed(
   ctx: Ctx,
-  { number }: store.IncomingCallRow,
+  { number, taskId }: store.IncomingCallRow,
   digits: string,
   steps: Steps,
 ): Promise<BinaryAnswer> {
   if (digits !== "9") return twiml([say("Please speak after the beep."), record(steps), hangUp]);
   if (number !== null)
     await outreach.stop(ctx, { number, wording: "Pressed 9 in a call to us", source: "call" });
+  // Whoever wants no more calls isn't called back.
+  if (taskId !== null) await dropTask(ctx, taskId);
   return twiml([
     say(
       number === null
@@ -173,7 +175,7 @@ async function noteMissed(ctx: Ctx, call: store.IncomingCallRow, { line }: Callb
     },
   );
   if (number === null || !contact) return;
-  await createTask(ctx, {
+  const { id: taskId } = await createTaskFor(ctx, [contact.assignedTo], {
     title: `Call ${contact.name} back`.slice(0, 300),
     description: `They called from ${shownNumber(number)} and nobody answered.`,
     type: "call",
@@ -183,11 +185,11 @@ async function noteMissed(ctx: Ctx, call: store.IncomingCallRow, { line }: Callb
     dueTime: null,
     contactId: contact.id,
     dealId: null,
-    assignedTo: contact.assignedTo ?? business.ownerId,
     repeats: null,
     repeatEvery: 1,
     remindMinutes: null,
   });
+  await store.updateIncoming(ctx.tx, call.id, { taskId });
   if (line.missedCallText && line.canText) await textBack(ctx, number, contact.id, business.name);
 }
 

@@ -11,6 +11,7 @@ export const incomingCalls = pgTable(
     number: varchar("number", { length: 16 }),
     contactId: uuid("contact_id"),
     state: varchar("state", { length: 10, enum: incomingStates }).notNull(),
+    taskId: uuid("task_id"),
     recordingSid: varchar("recording_sid", { length: 40 }),
     recordingSeconds: integer("recording_seconds"),
     createdAt: instant("created_at").notNull(),

@@ -3,6 +3,7 @@ import { SaxesParser } from "saxes";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newCaller } from "#apps/server/testing/telephone-fixture.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { startTwilio } from "#apps/server/testing/twilio-stand-in.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -85,7 +86,23 @@ test("nobody is texted back where it is off, or who said stop; 9 ends calls and 
   expect(held).toMatchObject([{ reason: "stopped" }]);
   await server.runJobs(sendText, owner);
   expect(twilio.texts).toEqual([]);
-  expect(await tasks(owner)).toEqual(["Call Maria Lopez back"]);
+  // Nobody calls back who wants no more calls.
+  expect(await tasks(owner)).toEqual([]);
+});
+
+test("a missed call of a customer whom a viewer looks after has its voicemail, and the owner the task", async () => {
+  const { owner, at } = await called();
+  const viewer = await newTeammate(server, owner, "viewer");
+  const [id] = await insertContacts(server.database, owner.user.workspaceId, [
+    { firstName: "Maria", lastName: "Lopez", email: "m@example.com", phone: "212-555-0142" },
+  ]);
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`UPDATE contacts SET assigned_to = ${viewer.user.id} WHERE id = ${id}`),
+  );
+  expect(await at("")).toMatch(/<Record/);
+  expect((await owner.call(tasksApi.list)).body).toMatchObject([
+    { title: "Call Maria Lopez back", assignedTo: owner.user.id, contactId: id },
+  ]);
 });
 
 test("a voicemail is kept for 90 days, then gone at the provider; with its customer it goes at once", async () => {

@@ -7,7 +7,7 @@ import { answerMax } from "#areas/dialer/contract/texts.schema.ts";
 import { notify, notifyManagers } from "#areas/notifications/server/index.ts";
 import { isAddress } from "#areas/outreach/contract/permission.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
-import { createTask } from "#areas/tasks/server/index.ts";
+import { createTaskFor } from "#areas/tasks/server/index.ts";
 import { sendTextTo } from "./text-answers.service.ts";
 import * as store from "./texts.store.ts";
 
@@ -110,7 +110,7 @@ export async function tellOf(
 
 async function askSomebody(ctx: Ctx, conversation: store.ConversationRow, body: string): Promise<void> {
   const { contactName, contactId, number, assignedTo } = conversation;
-  await createTask(ctx, {
+  await createTaskFor(ctx, [assignedTo], {
     title: `Did ${contactName ?? shownNumber(number)} say stop?`.slice(0, 300),
     description: `They texted: “${body}” Until you decide under AI Dialer, Texts, they get no offers.`,
     type: "task",
@@ -120,7 +120,6 @@ async function askSomebody(ctx: Ctx, conversation: store.ConversationRow, body: 
     dueTime: null,
     contactId,
     dealId: null,
-    assignedTo: assignedTo ?? (await outreach.findBusiness(ctx.tx)).ownerId,
     repeats: null,
     repeatEvery: 1,
     remindMinutes: null,

@@ -30,7 +30,7 @@ export const area: Area = {
   activities: taskActivities,
 };
 
-export { createTask, dropTask, moveTask } from "./tasks.service.ts";
+export { createTask, createTaskFor, dropTask, moveTask } from "./tasks.service.ts";
 export { listDue } from "./task-list.store.ts";
 export { countTasks } from "./tasks.store.ts";
 export { setTimeZone } from "./task-settings.service.ts";

@@ -54,6 +54,24 @@ async function checkPerson(
     );
 }
 
+/**
+ * Where a task of the product's own may stand: with the first of `people` who may have it, else the owner, and without a customer who is gone.
+ */
+export async function findPlace(
+  ctx: Ctx,
+  contactId: string | null,
+  people: readonly (string | null | undefined)[],
+): Promise<{ contactId: string | null; assignedTo: string | null }> {
+  const contact = contactId === null ? undefined : await store.findContact(ctx.tx, contactId);
+  const members = await team.membersOf(ctx.tx);
+  const owner = members.find(({ role }) => role === "owner");
+  const one = [...people.map((id) => members.find((member) => member.id === id)), owner].find(
+    (person) =>
+      person && person.role !== "viewer" && (person.sees !== "own" || contact?.assignedTo === person.id),
+  );
+  return { contactId: contact ? contactId : null, assignedTo: one?.id ?? null };
+}
+
 /** Notifies a person that someone else assigned them a task. */
 export async function notifyAssigned(
   ctx: Ctx,

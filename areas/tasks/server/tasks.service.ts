@@ -14,7 +14,7 @@ import {
 } from "#areas/tasks/contract/tasks.events.ts";
 import { snoozedTo, taskSearchText } from "#areas/tasks/contract/tasks.rules.ts";
 import type { NewTask, Task, TaskBulk, TaskChanges, TaskSnooze } from "#areas/tasks/contract/tasks.schema.ts";
-import { checkPlace, notifyAssigned } from "./task-people.service.ts";
+import { checkPlace, findPlace, notifyAssigned } from "./task-people.service.ts";
 import { placeOfDeal } from "./task-deals.service.ts";
 import { planReminder } from "./task-reminders.service.ts";
 import { makeNext, rhythmOf, unmakeNext, wallOf } from "./task-repeats.service.ts";
@@ -63,6 +63,13 @@ export async function createTask(ctx: Ctx, input: NewTask): Promise<Task> {
   await notifyAssigned(ctx, task);
   return getTask(ctx, task.id);
 }
+
+/** Adds a task of the product's own, for the first of `people` who may have it, else the owner: no choice of theirs ever refuses it. */
+export const createTaskFor = async (
+  ctx: Ctx,
+  people: readonly (string | null | undefined)[],
+  input: Omit<NewTask, "assignedTo">,
+): Promise<Task> => createTask(ctx, { ...input, ...(await findPlace(ctx, input.contactId, people)) });
 
 function refuseWithoutDay({
   dueDate,
