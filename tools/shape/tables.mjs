@@ -120,6 +120,8 @@ export const guests = {
   outreach: {
     contacts: "permission is judged for a hundred thousand customers in one statement, and so is an audience",
     contact_group_tallies: "as contacts: everybody, or who has a tag or a source, is counted by every write",
+    phone_records:
+      "how often a number was called and texted is judged in one statement with all else, whether anybody answered or not",
     members: "the owner, whose address is at the bottom of an email",
     users: "the name of the person who put an address on the list",
     workspaces: "the time zone and the age of the business, which limit its email",

@@ -1,9 +1,6 @@
 import { momentAt, wallTimeIn } from "#platform/contract/wall-time.ts";
+import { maxTries } from "#areas/outreach/contract/permission.rules.ts";
 import type { CallOutcome } from "./phone-records.schema.ts";
-
-/** The most tries to reach one number within so many days; a call that was screened is none. */
-export const maxTries = 3;
-export const triesDays = 7;
 
 const dayMs = 86_400_000;
 const busyMs = 15 * 60_000;

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { maxTries, triesDays } from "#areas/dialer/contract/call-tries.rules.ts";
+import { maxTries, triesDays } from "#areas/outreach/contract/permission.rules.ts";
 import { phoneRecords } from "./phone-records.table.ts";
 import type { PhoneRecordRow } from "./phone-records.store.ts";
 

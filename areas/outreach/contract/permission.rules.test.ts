@@ -29,6 +29,7 @@ test("in Maine a second call waits until eight hours after the first", () => {
     owner: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "08:00", to: "21:00" })),
     today: 1,
     dayFreeAt: null,
+    triesFreeAt: null,
     lastAt: "2026-12-02T14:00:00.000Z",
   };
   const facts: PermissionFacts = {
@@ -43,6 +44,9 @@ test("in Maine a second call waits until eight hours after the first", () => {
     until: "2026-12-02T22:00:00.000Z",
   });
   expect(permission(facts, new Date("2026-12-02T22:00:00Z"))).toEqual({ allowed: true });
+  const tried = { ...facts, calling: { ...calling, triesFreeAt: "2026-12-03T15:00:00.000Z" } };
+  expect(permission(tried, new Date("2026-12-02T22:00:00Z"))).toMatchObject({ reason: "tries_cap" });
+  expect(permission(tried, new Date("2026-12-03T15:00:00Z"))).toEqual({ allowed: true });
 });
 
 describe("who may be reached", () => {

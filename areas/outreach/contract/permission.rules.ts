@@ -7,6 +7,9 @@ import type { PersonChannel, Purpose, Refusal } from "./deliveries.schema.ts";
 export const usualCap = { max: 5, days: 7 } as const;
 /** The most mails a day that one business sends an address because a visitor typed it, whatever the reason: it may be somebody else’s. */
 export const maxUnproved = 3;
+/** The most calls to one number within so many days; a call that was screened is none. */
+export const maxTries = 3;
+export const triesDays = 7;
 /** Channels whose marketing needs consent first; email may be sent until a person says no. */
 export const usualConsentChannels: readonly PersonChannel[] = ["text", "call"];
 
@@ -49,8 +52,16 @@ export type PermissionFacts = {
   cap: number;
   quietHours: QuietHours;
   timeZone: string;
-  /** Of texts and calls: where the number may be, how many of both it got within a day, as whichever customer, and when the last one on this channel was; null of email. */
-  calling: (CallingPlace & { today: number; dayFreeAt: string | null; lastAt: string | null }) | null;
+  /** Of texts and calls: where the number may be, how many of both it got within a day, as whichever customer, when the last one on this channel was, and whether it had its tries; null of email. */
+  calling:
+    | (CallingPlace & {
+        today: number;
+        dayFreeAt: string | null;
+        lastAt: string | null;
+        /** When a number that had all its tries may be called again. */
+        triesFreeAt: string | null;
+      })
+    | null;
 };
 
 export type Permission = { allowed: true } | { allowed: false; reason: Refusal; until?: string };
@@ -92,6 +103,8 @@ export function permission(facts: PermissionFacts, at: Date): Permission {
   if (facts.listed === "registry" && facts.consent === null) return no("do_not_call");
   if (facts.isConsentNeeded && facts.consent === null) return no("no_consent");
   if (facts.recent >= facts.cap) return no("frequency_cap", facts.capFreeAt);
+  const triesFreeAt = facts.calling?.triesFreeAt;
+  if (triesFreeAt && !isOver(triesFreeAt, at)) return no("tries_cap", triesFreeAt);
   const max = facts.calling && dailyMax(facts.calling);
   if (facts.calling && max !== null && facts.calling.today >= max)
     return no("day_cap", facts.calling.dayFreeAt);

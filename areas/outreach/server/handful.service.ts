@@ -18,7 +18,7 @@ import { suppressDeliveries } from "./suppressions.service.ts";
 const maxSilent = 5;
 
 /** Refusals that end by themselves within days: it waits for that. */
-const passing: ReadonlySet<string> = new Set<Refusal>(["quiet_hours", "day_cap"]);
+const passing: ReadonlySet<string> = new Set<Refusal>(["quiet_hours", "day_cap", "tries_cap"]);
 
 /** Left out by its source. */
 type Skipped = { type: "skipped"; reason: string };

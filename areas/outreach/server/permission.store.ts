@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { type PermissionFacts, usualQuietHours } from "#areas/outreach/contract/permission.rules.ts";
+import {
+  maxTries,
+  type PermissionFacts,
+  triesDays,
+  usualQuietHours,
+} from "#areas/outreach/contract/permission.rules.ts";
 import { type PhoneChannel, usualCallingHours } from "#areas/outreach/contract/calling-hours.rules.ts";
 import { statesOf } from "#areas/outreach/contract/number-states.rules.ts";
 import { zonesOfNumber } from "#areas/outreach/contract/number-zones.rules.ts";
@@ -23,6 +28,7 @@ type Row = {
   today: number;
   first: string | null;
   last: string | null;
+  oldestTry: string | null;
   purpose: Purpose;
   suppression: PermissionFacts["suppression"];
   listed: PermissionFacts["listed"];
@@ -47,7 +53,7 @@ export async function findFacts(
   const { rows } = await tx.execute(sql`
     SELECT t.key, (t.contact_id IS NOT NULL AND (c.id IS NULL OR c.deleted_at IS NOT NULL) OR t.address = '' AND t.delivery_id IS NOT NULL) AS "isGone", t.address, c.status, t.purpose,
       coalesce(c.time_zone, (SELECT time_zone FROM workspaces), 'UTC') AS "timeZone",
-      c.time_zone AS "ownZone", c.custom_fields ->> 'state' AS state, c.custom_fields ->> 'address' AS "homeAddress", coalesce(lately.many, 0)::int AS today, lately.first, lately.last,
+      c.time_zone AS "ownZone", c.custom_fields ->> 'state' AS state, c.custom_fields ->> 'address' AS "homeAddress", coalesce(lately.many, 0)::int AS today, lately.first, lately.last, lately."oldestTry",
       CASE WHEN s.id IS NOT NULL THEN json_build_object('reason', s.reason, 'until', s.until) END AS suppression, agreed.is_given AS "isGiven", ${listedIn(channel, dialed)} AS listed, coalesce(recent.many, 0)::int AS recent, recent.oldest
     FROM (${targets}) AS t LEFT JOIN contacts AS c ON c.id = t.contact_id
     LEFT JOIN suppressions AS s ON s.channel = ${channel} AND s.address_key = app.address_key(${channel}, t.address) AND s.lifted_at IS NULL
@@ -57,9 +63,11 @@ export async function findFacts(
       WHERE other.contact_id = t.contact_id AND other.purpose = 'marketing' AND other.id IS DISTINCT FROM t.delivery_id AND other.state IN ('claimed', 'accepted', 'unknown') AND other.attempted_at > ${moment} - make_interval(days => ${limits.capDays})
     ) AS recent ON true
     LEFT JOIN LATERAL (
-      SELECT count(*) AS many, min(attempted_at) AS first, max(attempted_at) FILTER (WHERE other.channel = ${channel}) AS last FROM deliveries AS other
-      WHERE ${channel !== "email"} AND other.contact_id = ANY(ARRAY(SELECT same.id FROM contacts AS same WHERE same.phone_key = app.phone_key(t.address) AND same.phone_number = t.address)) AND other.channel IN ('text', 'call') AND other.purpose = 'marketing' AND other.id IS DISTINCT FROM t.delivery_id
-        AND other.state IN ('claimed', 'accepted', 'unknown') AND other.attempted_at > ${moment} - interval '1 day'
+      SELECT count(*) FILTER (WHERE is_today) AS many, min(begun_at) FILTER (WHERE is_today) AS first, max(begun_at) FILTER (WHERE channel = ${channel}) AS last,
+        (array_agg(begun_at ORDER BY begun_at DESC) FILTER (WHERE channel = 'call' AND ${channel} = 'call' AND NOT is_screened))[${maxTries}] AS "oldestTry"
+      FROM (SELECT begun_at, channel, is_screened, begun_at > ${moment} - interval '1 day' AS is_today FROM phone_records AS tried
+        WHERE ${channel !== "email"} AND tried.phone_number = t.address AND NOT tried.is_practice AND tried.begun_at > ${moment} - make_interval(days => ${triesDays})
+          AND NOT (tried.status IN ('failed', 'undelivered') AND tried.sid IS NULL) AND (tried.delivery_id = t.delivery_id AND tried.ended_at IS NULL) IS NOT TRUE) AS tried
     ) AS lately ON true`);
   return new Map((rows as Row[]).map((row) => [row.key, factsOf(row, channel, limits)]));
 }
@@ -76,8 +84,7 @@ function factsOf(row: Row, channel: PersonChannel, limits: Limits): PermissionFa
     consent: row.isGiven === null ? null : row.isGiven ? "given" : "withdrawn",
     isConsentNeeded: limits.consentChannels.includes(channel),
     recent: row.recent,
-    capFreeAt:
-      row.oldest && new Date(Date.parse(isoOf(row.oldest)) + limits.capDays * 86_400_000).toISOString(),
+    capFreeAt: row.oldest && daysAfter(row.oldest, limits.capDays),
     cap: limits.capMax,
     quietHours:
       limits.quietHours[channel] === undefined ? usualQuietHours[channel] : limits.quietHours[channel],
@@ -85,6 +92,9 @@ function factsOf(row: Row, channel: PersonChannel, limits: Limits): PermissionFa
     calling: channel === "email" ? null : placeOf(row, channel, limits),
   };
 }
+
+const daysAfter = (moment: string, days: number): string =>
+  new Date(Date.parse(isoOf(moment)) + days * 86_400_000).toISOString();
 
 /** Where a number may be: in the customer's own zone where that is known, else in every zone that such numbers are in. */
 function placeOf(row: Row, channel: PhoneChannel, limits: Limits): PermissionFacts["calling"] {
@@ -96,6 +106,7 @@ function placeOf(row: Row, channel: PhoneChannel, limits: Limits): PermissionFac
     owner: limits.callingHours ?? usualCallingHours,
     today: row.today,
     lastAt: row.last && isoOf(row.last),
-    dayFreeAt: row.first && new Date(Date.parse(isoOf(row.first)) + 86_400_000).toISOString(),
+    dayFreeAt: row.first && daysAfter(row.first, 1),
+    triesFreeAt: row.oldestTry && daysAfter(row.oldestTry, triesDays),
   };
 }

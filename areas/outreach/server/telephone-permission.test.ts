@@ -175,13 +175,31 @@ test("a state's most a day is that of a number, whichever of its customers got t
     body: { contactIds: ids, channel: "text", wording: "Yes, text me", source: "Form at the counter" },
   });
   expect(await reasons(owner, ids, "text", "marketing")).toEqual([null, null]);
-  for (const channel of ["text", "text", "call"])
-    await inIt(
+  const { workspaceId } = owner.user;
+  const tried = (channel: string, day: string, more: { status?: string; sid?: string | null } = {}) =>
+    inIt(
       owner,
-      sql`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, due_at, attempted_at)
-        VALUES (${owner.user.workspaceId}::uuid, gen_random_uuid(), ${channel}, 'campaign', gen_random_uuid(), gen_random_uuid(), ${ids[0]}::uuid, 'marketing', ${miami}, app.address_key('text', ${miami}), 'accepted', '2026-12-02T15:00:00Z', '2026-12-02T15:00:00Z')`,
+      sql`WITH campaign AS (INSERT INTO phone_campaigns (workspace_id, id, channel, name, words, voice_settings, created_at, updated_at) VALUES (${workspaceId}::uuid, gen_random_uuid(), 'call', 'Calls', 'Hi', '{}', now(), now()) RETURNING id)
+        INSERT INTO phone_records (workspace_id, id, channel, campaign_id, contact_id, phone_number, words, status, sid, is_practice, begun_at, ended_at)
+        SELECT ${workspaceId}::uuid, gen_random_uuid(), ${channel}, id, ${ids[0]}::uuid, ${miami}, 'Hi', ${more.status ?? "no_answer"}, ${more.sid ?? null}, false, ${`${day}T15:00:00Z`}, ${`${day}T15:00:30Z`} FROM campaign`,
     );
+  for (const channel of ["text", "call"]) await tried(channel, "2026-12-02");
+  // What was refused never reached them.
+  await tried("text", "2026-12-02", { status: "undelivered" });
+  expect(await reasons(owner, ids, "text", "marketing")).toEqual([null, null]);
+  await tried("text", "2026-12-02", { status: "undelivered", sid: "SM1" });
   expect(await reasons(owner, ids, "text", "marketing")).toEqual(["day_cap", "day_cap"]);
+  // Three calls within seven days, answered or not, on whatever day.
+  await tried("call", "2026-11-27");
+  await tried("call", "2026-11-24");
+  expect(await reasons(owner, ids.slice(0, 1), "text", "marketing")).toEqual(["day_cap"]);
+  const call = () => reasons(owner, ids.slice(0, 1), "call", "marketing");
+  await owner.call(consentsApi.create, {
+    body: { contactIds: ids, channel: "call", wording: "Yes, call me", source: "Form at the counter" },
+  });
+  expect(await call()).toEqual(["day_cap"]);
+  await tried("call", "2026-11-26");
+  expect(await call()).toEqual(["tries_cap"]);
 });
 
 test("consent is written down for many at once, with words and time; the last word counts, a later no or STOP stands, and who has no number is left out", async () => {

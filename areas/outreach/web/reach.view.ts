@@ -33,6 +33,7 @@ const whyNot: Record<Refusal, (channel: PersonChannel) => string> = {
   no_consent: (channel) => `They haven’t agreed to ${many[channel]} yet.`,
   frequency_cap: () => "They heard from you often enough recently.",
   duplicate_address: () => "They share it with another customer.",
+  tries_cap: () => "They were called three times within seven days.",
   day_cap: () => "They heard from you often enough today.",
   no_time_zone: () => "We don’t know their local time. Add their time zone.",
   quiet_hours: () => "It isn’t a good hour for them.",
