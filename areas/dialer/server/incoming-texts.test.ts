@@ -12,6 +12,7 @@ import { textsApi } from "#areas/dialer/contract/texts.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { telephoneApi } from "#areas/telephone/contract/telephone.api.ts";
 import { sendText } from "./texts.jobs.ts";
 
 const twilio = await startTwilio();
@@ -104,6 +105,27 @@ test("a forged text is refused, a repeated one is kept once, whatever its parame
   expect(await messages(owner, conversation?.id ?? "")).toHaveLength(1);
   const { body: told } = await owner.call(notificationsApi.list);
   expect(told.filter(({ type }) => type === "text_received")).toHaveLength(1);
+});
+
+test.each([
+  ["another number", { number: "+12125550198" }],
+  ["another token", { authToken: "0123456789abcdef0123456789abcdef" }],
+  ["another account", { accountSid: `AC${"2".repeat(32)}`, authToken: "0123456789abcdef0123456789abcdef" }],
+  ["no line", undefined],
+])("a STOP that comes at the address of before counts where there is now %s", async (_, changes) => {
+  const { owner, text } = await shop();
+  if (changes) await owner.call(telephoneApi.update, { body: changes });
+  else await owner.call(telephoneApi.remove);
+  expect((await text("STOP", {}, "forged")).status).toBe(403);
+  expect((await text("STOP")).status).toBe(200);
+  expect(await stops(owner)).toEqual(["stopped"]);
+  // A line that is set anew begins with other addresses.
+  const before = twilio.numberSettings.get("SmsUrl");
+  const { accountSid, authToken, number } = twilio;
+  await owner.call(telephoneApi.update, { body: { accountSid, authToken, number } });
+  await owner.call(telephoneApi.check);
+  expect(twilio.numberSettings.get("SmsUrl")).not.toBe(before);
+  expect((await text("Hello")).status).toBe(200);
 });
 
 test("STOP ends texts and calls with one confirmation, START brings them back, HELP is answered", async () => {

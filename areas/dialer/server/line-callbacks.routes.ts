@@ -2,7 +2,7 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { lineCallbacksApi } from "#areas/dialer/contract/line-callbacks.api.ts";
-import { accountOf, askTwilio, takeCallback } from "#areas/telephone/server/index.ts";
+import { askTwilio, takeCallback } from "#areas/telephone/server/index.ts";
 import * as talks from "./call-talk.service.ts";
 import { takeTextReport } from "./text-reports.service.ts";
 import { hangUp, twiml } from "./twiml.service.ts";
@@ -42,11 +42,10 @@ export const lineCallbacksRoutes = routesOf(lineCallbacksApi, {
   person: (at) => talked("person", at, talks.putThrough),
   machine: async (at) => {
     const end = await told("machine", at, async (talk) => {
-      const { workspaceId, line, params } = talk.callback;
+      const { account, params } = talk.callback;
       const words = await talks.takeMachine(talk);
-      const account = accountOf(at.ctx.ports, workspaceId, line);
       const sid = params.get("CallSid") ?? "";
-      return words && account && /^CA[0-9a-f]{32}$/i.test(sid) ? { account, sid, words } : undefined;
+      return words && /^CA[0-9a-f]{32}$/i.test(sid) ? { account, sid, words } : undefined;
     });
     // Once the transaction is over. Where this fails the call ends by itself: nobody answers the question.
     if (end)

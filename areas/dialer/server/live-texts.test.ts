@@ -160,7 +160,7 @@ test("a campaign never costs more than it may", async () => {
   expect(await read(owner, id)).toMatchObject({ status: "paused", statusReason: "cost_reached" });
 });
 
-test("callbacks that Twilio didn't sign, of another business or of an earlier line are refused", async () => {
+test("callbacks that Twilio didn't sign, or for a stranger's account, are refused; those of an account that was ours are taken", async () => {
   const owner = await newCaller(server, twilio);
   await start(owner, await agreed(server, owner, ["212-555-0142"]));
   await run(owner);
@@ -173,5 +173,6 @@ test("callbacks that Twilio didn't sign, of another business or of an earlier li
   expect((await twilio.post(server.url, address.replace(/texts\/../, "texts/xx"), params)).status).toBe(404);
   expect((await twilio.post(server.url, address, params)).status).toBe(200);
   await owner.call(telephoneApi.update, { body: { authToken: "another" } });
-  expect((await twilio.post(server.url, address, params)).status).toBe(404);
+  expect((await twilio.post(server.url, address, params)).status).toBe(200);
+  expect((await twilio.post(server.url, address, params, "forged")).status).toBe(403);
 });

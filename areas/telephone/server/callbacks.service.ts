@@ -3,15 +3,21 @@ import { parse, stringify } from "uuid";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
-import { accountOf } from "./telephone.service.ts";
+import { type Account, accountsOf } from "./telephone.service.ts";
 import { findTelephone, type TelephoneRow } from "./telephone.store.ts";
 
 /** What a callback is about: the business, and for what we sent its row of the ledger and the number of its try. */
-export type Subject = { workspaceId: string; deliveryId: string | undefined; tryNumber: number };
+export type Subject = {
+  workspaceId: string;
+  deliveryId: string | undefined;
+  tryNumber: number;
+  /** The line as which the address was given. */
+  tokenNumber: number;
+};
 
 const purpose = "telephone";
 
-/** The token in the address of a callback. A new `tokenNumber` of the line ends all earlier ones. */
+/** The token in the address of a callback; `tokenNumber` says as which line it was given. */
 export function callbackToken(
   { secrets }: Pick<Ports, "secrets">,
   workspaceId: string,
@@ -25,10 +31,7 @@ export function callbackToken(
   return secrets.token(purpose, Buffer.concat(parts));
 }
 
-function readToken(
-  { secrets }: Pick<Ports, "secrets">,
-  token: string,
-): (Subject & { tokenNumber: number }) | undefined {
+function readToken({ secrets }: Pick<Ports, "secrets">, token: string): Subject | undefined {
   const payload = secrets.readToken(purpose, token);
   if (payload?.length !== 20 && payload?.length !== 37) return undefined;
   return {
@@ -39,38 +42,40 @@ function readToken(
   };
 }
 
-/** A request of Twilio: its parameters by name (the first of each), about what, and through which line. */
-export type Callback = Subject & { params: ReadonlyMap<string, string>; line: TelephoneRow };
+/** A request of Twilio: its parameters by name (the first of each), about what, by which account, and the line as it is now. */
+export type Callback = Subject & {
+  params: ReadonlyMap<string, string>;
+  account: Account;
+  line: TelephoneRow;
+};
 
 /**
  * Takes a request of Twilio: reads our token, enters the business and checks the signature over APP_URL, path and parameters, whatever parameters came.
- * `work` runs in one transaction, in the name of the product. 404 for a token that isn't ours or has ended, 403 for a wrong signature or another account.
+ * An account that was the business's own before counts, too: an address that Twilio still has takes every STOP. `work` runs in one transaction, in the name
+ * of the product. 404 for a token that isn't ours, 403 for a wrong signature or a stranger's account.
  */
 export async function takeCallback<T>(
   ctx: PublicCtx,
   request: { token: string; path: string; body: { bytes?: Uint8Array } },
   work: (ctx: Ctx, callback: Callback) => Promise<T>,
 ): Promise<T> {
-  const read = readToken(ctx.ports, request.token);
-  if (!read) throw new AppError("not_found", "Page not found");
-  const { tokenNumber, ...subject } = read;
+  const subject = readToken(ctx.ports, request.token);
+  if (!subject) throw new AppError("not_found", "Page not found");
   const sent = new URLSearchParams(Buffer.from(request.body.bytes ?? []).toString("utf8"));
   return ctx.database.transact(async (tx) => {
     const entered = await ctx.enter(tx, subject.workspaceId, null);
     const line = await findTelephone(tx);
-    const account = accountOf(ctx.ports, subject.workspaceId, line);
-    if (!line || !account || line.tokenNumber !== tokenNumber)
-      throw new AppError("not_found", "Page not found");
+    if (!line) throw new AppError("not_found", "Page not found");
     const signature = ctx.header("x-twilio-signature") ?? "";
     const addresses = addressesOf(`${ctx.ports.appUrl}${request.path}`);
-    if (
-      !addresses.some((address) => isSigned(account.authToken, address, sent, signature)) ||
-      sent.get("AccountSid") !== account.accountSid
-    )
-      throw new AppError("forbidden", "This request isn’t signed by Twilio");
+    const accountSid = sent.get("AccountSid") ?? "";
+    const account = (await accountsOf(tx, ctx.ports, subject.workspaceId, accountSid)).find(({ authToken }) =>
+      addresses.some((address) => isSigned(authToken, address, sent, signature)),
+    );
+    if (!account) throw new AppError("forbidden", "This request isn’t signed by Twilio");
     const params = new Map<string, string>();
     for (const [name, value] of sent) if (!params.has(name)) params.set(name, value);
-    return work(entered, { ...subject, params, line });
+    return work(entered, { ...subject, params, account, line });
   });
 }
 

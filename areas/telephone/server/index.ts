@@ -8,11 +8,14 @@ export const area: Area = {
   routes: telephoneRoutes,
   firstReads,
   liveReads,
-  tables: { telephones: { without: ["auth_token_sealed"], noSecrets: ["token_number"] } },
+  tables: {
+    telephones: { without: ["auth_token_sealed"], noSecrets: ["token_number"] },
+    former_lines: { without: ["auth_token_sealed"], noSecrets: ["token_number"] },
+  },
 };
 
 export { type Callback, callbackToken, takeCallback } from "./callbacks.service.ts";
-export { type Account, accountOf, isLive } from "./telephone.service.ts";
+export { type Account, accountOf, accountsOf, isLive } from "./telephone.service.ts";
 export { findTelephone, type TelephoneRow, updateTelephone } from "./telephone.store.ts";
 export {
   askTwilio,

@@ -78,12 +78,13 @@ export async function updateTelephone(ctx: Ctx, sent: Edit<TelephoneChanges>): P
       authToken === "" ? null : ctx.ports.secrets.seal(authToken, placeOf(ctx.workspaceId));
   else if (differs("accountSid")) changes.authTokenSealed = null;
   const isOther = authToken != null || differs("accountSid") || differs("number");
+  if (authToken != null || differs("accountSid")) await keepFormer(ctx, before);
   await store.updateTelephone(ctx.tx, { ...changes, ...(isOther && unchecked(before)) });
   if (isOther && before.checkedAt !== null) await ctx.publish(telephoneChanged, { isLive: false });
   return getTelephone(ctx);
 }
 
-/** What is known of a line until it has been checked. Addresses that were given to Twilio before end. */
+/** What is known of a line until it has been checked. */
 const unchecked = ({ tokenNumber }: store.TelephoneRow): Partial<store.TelephoneRow> => ({
   checkedAt: null,
   numberSid: null,
@@ -100,9 +101,48 @@ const unchecked = ({ tokenNumber }: store.TelephoneRow): Partial<store.Telephone
   tokenNumber: tokenNumber + 1,
 });
 
-/** Disconnects the line: what runs stops, and campaigns practice again. */
+/** Disconnects the line: what runs stops, and campaigns practice again. Texts and calls that still come in at its number are taken. */
 export async function removeTelephone(ctx: Ctx): Promise<void> {
-  if (await store.removeTelephone(ctx.tx)) await ctx.publish(telephoneChanged, { isLive: false });
+  if (!(await store.findTelephone(ctx.tx))) return;
+  const before = await store.lockTelephone(ctx.tx, ctx.workspaceId);
+  await keepFormer(ctx, before);
+  await store.updateTelephone(ctx.tx, { ...unchecked(before), ...unset });
+  await ctx.publish(telephoneChanged, { isLive: false });
+}
+
+const unset: Partial<store.TelephoneRow> = {
+  accountSid: null,
+  authTokenSealed: null,
+  number: null,
+  pricePerMinute: null,
+  pricePerText: null,
+  forwardTo: null,
+  missedCallText: false,
+};
+
+async function keepFormer(
+  { tx, workspaceId, now }: Ctx,
+  { accountSid, authTokenSealed, tokenNumber }: store.TelephoneRow,
+): Promise<void> {
+  if (accountSid === null || authTokenSealed === null) return;
+  await store.insertFormer(tx, {
+    workspaceId,
+    tokenNumber,
+    accountSid,
+    authTokenSealed,
+    endedAt: now.toISOString(),
+  });
+}
+
+/** An account of the current business, its own now or before, with every token it is known to have had, the newest first. */
+export async function accountsOf(
+  tx: Tx,
+  ports: Pick<Ports, "secrets">,
+  workspaceId: string,
+  accountSid: string,
+): Promise<Account[]> {
+  const rows = await store.listTokens(tx, accountSid);
+  return rows.flatMap((row) => accountOf(ports, workspaceId, row) ?? []);
 }
 
 const ourNumber = async (ctx: Ctx, written: string | null): Promise<string | null> =>

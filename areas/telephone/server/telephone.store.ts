@@ -1,6 +1,6 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { telephones } from "./telephone.table.ts";
+import { formerLines, telephones } from "./telephone.table.ts";
 
 const { workspaceId: _w, ...columns } = getTableColumns(telephones);
 export type TelephoneRow = Omit<typeof telephones.$inferSelect, "workspaceId">;
@@ -24,9 +24,26 @@ export async function updateTelephone(tx: Tx, changes: Partial<TelephoneRow>): P
   await tx.update(telephones).set({ ...changes, updatedAt: new Date().toISOString() });
 }
 
-/** Forgets the line. */
-export async function removeTelephone(tx: Tx): Promise<boolean> {
-  return ((await tx.delete(telephones)).rowCount ?? 0) > 0;
+/** Keeps an account that is the line's no more, for what Twilio still signs with it. */
+export async function insertFormer(tx: Tx, row: typeof formerLines.$inferInsert): Promise<void> {
+  await tx.insert(formerLines).values(row).onConflictDoNothing();
+}
+
+/** What is needed to open the tokens of an account, those in use now first. */
+export async function listTokens(
+  tx: Tx,
+  accountSid: string,
+): Promise<Pick<TelephoneRow, "accountSid" | "authTokenSealed">[]> {
+  const now = await tx
+    .select({ accountSid: telephones.accountSid, authTokenSealed: telephones.authTokenSealed })
+    .from(telephones)
+    .where(eq(telephones.accountSid, accountSid));
+  const before = await tx
+    .select({ accountSid: formerLines.accountSid, authTokenSealed: formerLines.authTokenSealed })
+    .from(formerLines)
+    .where(eq(formerLines.accountSid, accountSid))
+    .orderBy(desc(formerLines.tokenNumber));
+  return [...now, ...before];
 }
 
 /** Notes that managers are told this; false where they were within a week. */

@@ -1,4 +1,4 @@
-import { boolean, integer, numeric, pgTable, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, numeric, pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
 
 export const telephones = pgTable("telephones", {
@@ -27,3 +27,15 @@ export const telephones = pgTable("telephones", {
   nextCallAt: instant("next_call_at"),
   updatedAt: instant("updated_at").notNull(),
 });
+
+export const formerLines = pgTable(
+  "former_lines",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    tokenNumber: integer("token_number").notNull(),
+    accountSid: varchar("account_sid", { length: 34 }).notNull(),
+    authTokenSealed: bytes("auth_token_sealed").notNull(),
+    endedAt: instant("ended_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.tokenNumber] })],
+);
