@@ -137,12 +137,36 @@ test("a wrong sign-in stops the line, and what is left waits", async () => {
   expect(twilio.texts).toHaveLength(1);
 });
 
-test("an unknown refusal ends that person alone, and a busy Twilio is asked again", async () => {
+test("what a line of before says stops none that was set anew", async () => {
+  const owner = await newCaller(server, twilio);
+  const ids = await agreed(server, owner, ["212-555-0142", "212-555-0143"]);
+  await start(owner, ids);
+  await run(owner);
+  await owner.call(telephoneApi.update, { body: { authToken: twilio.authToken } });
+  expect((await owner.call(telephoneApi.check)).body.ok).toBe(true);
+  await report(0, { MessageStatus: "undelivered", ErrorCode: "21606" });
+  await report(1, { MessageStatus: "undelivered", ErrorCode: "30034" });
+  expect((await owner.call(telephoneApi.get)).body.problem).toBeNull();
+  expect((await start(owner, ids)).started.status).toBe(200);
+});
+
+test("a refusal of texts alone at their creation stops texts, not calls", async () => {
+  const owner = await newCaller(server, twilio);
+  const ids = await agreed(server, owner, ["212-555-0142"]);
+  await start(owner, ids);
+  twilio.next("POST /Messages.json", { status: 400, body: { code: 30_034, message: "Unregistered" } });
+  await run(owner, 1);
+  expect((await owner.call(telephoneApi.get)).body.problem).toBeNull();
+  expect((await start(owner, ids)).started.status).toBe(409);
+});
+
+test("an unknown refusal ends that person alone, and a busy Twilio, or one with a full queue, is asked again", async () => {
   const owner = await newCaller(server, twilio);
   const { id } = await start(owner, await agreed(server, owner, ["212-555-0142", "212-555-0143"]));
   twilio.next("POST /Messages.json", { status: 400, body: { code: 99_999, message: "Something new" } });
   twilio.next("POST /Messages.json", { status: 429, body: { code: 20_429, message: "Too many" } });
-  await run(owner);
+  twilio.next("POST /Messages.json", { status: 400, body: { code: 21_611, message: "Queue is full" } });
+  await run(owner, 4);
   expect(twilio.texts).toHaveLength(1);
   const { body } = await owner.call(textCampaignsApi.recipients, { params: { id } });
   expect(body.map(({ state, reasonLabel }) => [state, reasonLabel]).sort()).toEqual([

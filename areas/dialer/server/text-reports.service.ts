@@ -11,16 +11,21 @@ import { findByDelivery } from "./texts.store.ts";
 import * as tries from "./tries.store.ts";
 
 /** Takes what Twilio says of a text: in any order, twice, and before the answer to its creation. */
-export async function takeTextReport(
-  ctx: Ctx,
-  { deliveryId = "", tryNumber, params }: Callback,
-): Promise<void> {
+export async function takeTextReport(ctx: Ctx, callback: Callback): Promise<void> {
+  const { deliveryId = "", tryNumber, params } = callback;
   const record = await tries.lockTry(ctx.tx, { deliveryId, tryNumber });
-  if (!record) return takeAnswerReport(ctx, { deliveryId, params });
+  const word = params.get("MessageStatus") ?? "";
+  if (!record) {
+    // Of a text that isn't part of a campaign its state in the ledger is all there is.
+    const text = await findByDelivery(ctx.tx, deliveryId);
+    if (text && ["sent", "delivered", "read", "undelivered", "failed"].includes(word))
+      await report(ctx, callback, { number: text.number, label: "", status: nextText("sent", word) });
+    return;
+  }
   const campaign = found(await findAny(ctx.tx, record.campaignId), "Campaign");
-  const status = nextText(record.status as TextStatus, params.get("MessageStatus") ?? "");
+  const status = nextText(record.status as TextStatus, word);
   const sid = params.get("MessageSid") ?? null;
-  const code = Number(params.get("ErrorCode") ?? "") || undefined;
+  const code = codeIn(callback);
   const isNew = status !== record.status || record.endedAt === null;
   if (isNew)
     await tries.updateTry(ctx.tx, record.id, {
@@ -30,22 +35,7 @@ export async function takeTextReport(
       ...(sid && record.sid === null && { sid }),
       ...(code && { error: errorWords(code) }),
     });
-  const isFailed = status === "undelivered";
-  const meaning = isFailed ? meaningOf(code) : undefined;
-  const changed = await reportDelivery(ctx, {
-    id: deliveryId,
-    label: campaign.name,
-    messageId: sid,
-    state: isFailed ? "failed" : "accepted",
-    reason: !isFailed ? null : meaning?.means === "stop" ? "stopped" : `twilio_${code ?? 0}`,
-    detail: isFailed ? errorWords(code) : "Taken by Twilio",
-  });
-  if (isFailed && changed) {
-    if (meaning?.means === "stop")
-      await stop(ctx, { number: record.phoneNumber, wording: "Opted out at Twilio", source: "twilio" });
-    if (meaning?.means === "address") await suppressDeliveries(ctx, [deliveryId], errorWords(code));
-    if (meaning?.means === "line") await stopLine(ctx, meaning.words);
-  }
+  await report(ctx, callback, { number: record.phoneNumber, label: campaign.name, status });
   if (isNew)
     await ctx.enqueue(
       runPhoneCampaign,
@@ -54,20 +44,22 @@ export async function takeTextReport(
     );
 }
 
-/** The same of a text that isn't part of a campaign. */
-async function takeAnswerReport(
+const codeIn = ({ params }: Callback): number | undefined =>
+  Number(params.get("ErrorCode") ?? "") || undefined;
+
+/** Tells the ledger, and has happen what a failure means. */
+async function report(
   ctx: Ctx,
-  { deliveryId, params }: { deliveryId: string; params: ReadonlyMap<string, string> },
+  callback: Callback,
+  { number, label, status }: { number: string; label: string; status: TextStatus },
 ): Promise<void> {
-  const text = await findByDelivery(ctx.tx, deliveryId);
-  const status = params.get("MessageStatus") ?? "";
-  if (!text || !["sent", "delivered", "read", "undelivered", "failed"].includes(status)) return;
-  const isFailed = status === "undelivered" || status === "failed";
-  const code = Number(params.get("ErrorCode") ?? "") || undefined;
+  const { deliveryId = "", params, tokenNumber } = callback;
+  const isFailed = status === "undelivered";
+  const code = codeIn(callback);
   const meaning = isFailed ? meaningOf(code) : undefined;
   const changed = await reportDelivery(ctx, {
     id: deliveryId,
-    label: "",
+    label,
     messageId: params.get("MessageSid") ?? null,
     state: isFailed ? "failed" : "accepted",
     reason: !isFailed ? null : meaning?.means === "stop" ? "stopped" : `twilio_${code ?? 0}`,
@@ -75,9 +67,9 @@ async function takeAnswerReport(
   });
   if (!changed || !isFailed) return;
   if (meaning?.means === "stop")
-    await stop(ctx, { number: text.number, wording: "Opted out at Twilio", source: "twilio" });
+    await stop(ctx, { number, wording: "Opted out at Twilio", source: "twilio" });
   if (meaning?.means === "address") await suppressDeliveries(ctx, [deliveryId], errorWords(code));
-  if (meaning?.means === "line") await stopLine(ctx, meaning.words);
+  if (meaning?.means === "line") await stopLine(ctx, { words: meaning.words, tokenNumber });
 }
 
 const words: Readonly<Record<number, string>> = {

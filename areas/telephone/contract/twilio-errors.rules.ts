@@ -31,11 +31,14 @@ const meanings: Readonly<Record<number, Meaning>> = {
 /** The error by which carriers say that the number isn't registered. */
 export const unregisteredCode = 30_034;
 
+/** The number's own queue is full: it empties by itself. */
+const queueFullCode = 21_611;
+
 /** What a code means for us; undefined for one that ends that person alone. */
 export const meaningOf = (code: number | null | undefined): Meaning | undefined =>
   code == null ? undefined : meanings[code];
 
-/** What a refusal of Twilio says of one text or call; a busy Twilio (429) has taken nothing. */
+/** What a refusal of Twilio says of one text or call; a busy Twilio (429), or a full queue, has taken nothing. */
 export function outcomeOfRefusal({
   status,
   code,
@@ -45,7 +48,7 @@ export function outcomeOfRefusal({
   code: number;
   message: string;
 }): Outcome {
-  if (status === 429 || code === 20_429) return { type: "busy" };
+  if (status === 429 || code === 20_429 || code === queueFullCode) return { type: "busy" };
   const meaning = status === 401 ? meanings[20_003] : meaningOf(code);
   if (meaning?.means === "line") return { type: "stopped", words: meaning.words };
   if (meaning?.means === "stop")

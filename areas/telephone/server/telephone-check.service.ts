@@ -10,7 +10,7 @@ import { askTwilio, type Twilio, type TwilioAnswer } from "./twilio-client.servi
 
 /** What Twilio says of a line, or why it can't be used. */
 type Found =
-  | (Pick<store.TelephoneRow, "accountName" | "isTrial" | "numberSid" | "canText" | "canCall"> & { ok: true })
+  | (Pick<store.TelephoneRow, "accountName" | "isTrial" | "canText" | "canCall"> & { ok: true })
   | { ok: false; message: string };
 
 /**
@@ -45,13 +45,12 @@ export async function checkTelephone(ctx: OpenCtx): Promise<TelephoneCheck> {
             ...(facts as Partial<store.TelephoneRow>),
             checkedAt: inside.now.toISOString(),
             problem: null,
-            problemAt: null,
             unregisteredAt: null,
             told: null,
             awayTries: 0,
             awayUntil: null,
           }
-        : { problem: found.message, problemAt: inside.now.toISOString() },
+        : { problem: found.message },
     );
     if (found.ok && now.checkedAt === null) await inside.publish(telephoneChanged, { isLive: true });
     const telephone = await getTelephone(inside);
@@ -69,7 +68,7 @@ async function look(ctx: OpenCtx, twilio: Twilio, account: Account, row: store.T
   const isTrial = facts.type === "Trial";
   // Services are told of at another address of Twilio, which is not asked: texts by one are tried as they are.
   if (servicePattern.test(row.number ?? ""))
-    return { ok: true, accountName, isTrial, numberSid: null, canText: true, canCall: false };
+    return { ok: true, accountName, isTrial, canText: true, canCall: false };
   const listed = await twilio.ask("GET", "/IncomingPhoneNumbers.json", {
     PhoneNumber: row.number ?? "",
     PageSize: 20,
@@ -90,7 +89,6 @@ async function look(ctx: OpenCtx, twilio: Twilio, account: Account, row: store.T
     ok: true,
     accountName,
     isTrial,
-    numberSid: ours.sid,
     canText: ours.capabilities?.sms === true,
     canCall: ours.capabilities?.voice === true,
   };

@@ -32,8 +32,7 @@ export function accountOf(
 
 /** True where calls and texts are real: checked, whole, and no throw-away business. */
 export async function isLive(tx: Tx): Promise<boolean> {
-  const row = await store.findTelephone(tx);
-  return row?.checkedAt != null && !(await findBusiness(tx)).isTest;
+  return (await getTelephone({ tx })).mode === "live";
 }
 
 /** The current business's line; of the token only whether it is set. */
@@ -87,13 +86,11 @@ export async function updateTelephone(ctx: Ctx, sent: Edit<TelephoneChanges>): P
 /** What is known of a line until it has been checked. */
 const unchecked = ({ tokenNumber }: store.TelephoneRow): Partial<store.TelephoneRow> => ({
   checkedAt: null,
-  numberSid: null,
   accountName: null,
   isTrial: false,
   canText: false,
   canCall: false,
   problem: null,
-  problemAt: null,
   unregisteredAt: null,
   told: null,
   awayTries: 0,

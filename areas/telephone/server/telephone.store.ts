@@ -19,9 +19,17 @@ export async function lockTelephone(tx: Tx, workspaceId: string): Promise<Teleph
   return row as TelephoneRow;
 }
 
-/** Saves what is given; the rest stays. */
-export async function updateTelephone(tx: Tx, changes: Partial<TelephoneRow>): Promise<void> {
-  await tx.update(telephones).set({ ...changes, updatedAt: new Date().toISOString() });
+/** Saves what is given; the rest stays. With a `tokenNumber` only where the line is still that one; false where it isn't. */
+export async function updateTelephone(
+  tx: Tx,
+  changes: Partial<TelephoneRow>,
+  tokenNumber?: number,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(telephones)
+    .set({ ...changes, updatedAt: new Date().toISOString() })
+    .where(tokenNumber === undefined ? undefined : eq(telephones.tokenNumber, tokenNumber));
+  return (rowCount ?? 0) > 0;
 }
 
 /** Keeps an account that is the line's no more, for what Twilio still signs with it. */

@@ -14,7 +14,7 @@ import { meaningOf, outcomeOfRefusal } from "#areas/telephone/contract/twilio-er
 import { callbackToken } from "./callbacks.service.ts";
 import * as store from "./telephone.store.ts";
 import { type Form, openTwilio, type Twilio } from "./twilio-client.service.ts";
-import { findLine, type LineChannel, type LineRoute, tellWaiting } from "./twilio-route.service.ts";
+import { findLine, type LineChannel, type LineRoute, stopLine, tellWaiting } from "./twilio-route.service.ts";
 
 /** What a text says, or how long a call may take; `hold` has it wait, because it may not cost anything now. */
 export type LineContent = { words: string; tryNumber: number; maxSeconds?: number } | { hold: true };
@@ -161,11 +161,7 @@ async function noteLine(
   { words, isAway, answered }: { words: string | undefined; isAway: boolean; answered: number },
 ): Promise<number> {
   if (words !== undefined) {
-    await store.updateTelephone(ctx.tx, {
-      problem: words.slice(0, 500),
-      problemAt: ctx.now.toISOString(),
-    });
-    await tellWaiting(ctx, { why: "stopped", words });
+    await stopLine(ctx, { words, tokenNumber: route.tokenNumber });
     return 0;
   }
   if (isAway && route.awayUntil) {

@@ -26,6 +26,8 @@ export type TwilioAnswer =
 /** An open line to Twilio in the name of one account; it must be closed. */
 export type Twilio = {
   ask(method: "GET" | "POST" | "DELETE", path: string, form?: Form): Promise<TwilioAnswer>;
+  /** Reads a file of at most so many bytes; "gone" where there is none any more, "lost" where Twilio can't be asked. */
+  read(path: string, maxBytes: number): Promise<Buffer | "gone" | "lost">;
   close(): Promise<void>;
 };
 
@@ -37,7 +39,7 @@ export function openTwilio(
   { accountSid, authToken }: Account,
 ): Twilio {
   const base = programUrls?.twilio ?? usualUrl;
-  const authorization = signIn({ accountSid, authToken });
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const lines = new Map<string, Promise<WebLine>>();
   // A line goes to one address; a batch asks for one or two.
   const lineTo = (url: string): Promise<WebLine> => {
@@ -70,6 +72,16 @@ export function openTwilio(
           maxBytes,
         })
         .then(answerOf, troubleOf);
+    },
+    async read(path, maxBytes) {
+      try {
+        const line = await lineTo(`${base}/2010-04-01/Accounts/${accountSid}${path}`);
+        const { status, body, isWhole } = await line.request({ headers: { authorization }, maxMs, maxBytes });
+        if (status === 404) return "gone";
+        return status === 200 && isWhole ? body : "lost";
+      } catch {
+        return "lost";
+      }
     },
     async close() {
       for (const line of lines.values()) await line.then((open) => open.close()).catch(() => undefined);
@@ -141,30 +153,9 @@ function troubleOf(error: Error & { code?: string }): TwilioAnswer {
 const maxRecordingBytes = 4_194_304;
 
 /** A recording as MP3; "gone" where there is none any more, "lost" where Twilio can't be asked. */
-export async function fetchRecording(
-  { outgoing, programUrls }: Pick<Ports, "outgoing" | "programUrls">,
+export const fetchRecording = (
+  ports: Pick<Ports, "outgoing" | "programUrls">,
   account: Account,
   sid: string,
-): Promise<Buffer | "gone" | "lost"> {
-  const base = programUrls?.twilio ?? usualUrl;
-  const line = await outgoing
-    .line(`${base}/2010-04-01/Accounts/${account.accountSid}/Recordings/${sid}.mp3`, { connections: 1 })
-    .catch(() => undefined);
-  if (!line) return "lost";
-  try {
-    const { status, body, isWhole } = await line.request({
-      headers: { authorization: signIn(account) },
-      maxMs,
-      maxBytes: maxRecordingBytes,
-    });
-    if (status === 404) return "gone";
-    return status === 200 && isWhole ? body : "lost";
-  } catch {
-    return "lost";
-  } finally {
-    await line.close();
-  }
-}
-
-const signIn = ({ accountSid, authToken }: Account): string =>
-  `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+): Promise<Buffer | "gone" | "lost"> =>
+  askTwilio(ports, account, (twilio) => twilio.read(`/Recordings/${sid}.mp3`, maxRecordingBytes));

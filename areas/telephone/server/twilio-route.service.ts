@@ -52,14 +52,22 @@ export async function findLine(
 const unregistered = meaningOf(unregisteredCode);
 const unregisteredWords = unregistered?.means === "line" ? unregistered.words : "";
 
-/** Stops the line until somebody changes something, and tells managers once. Carriers that don't know the number stop texts alone. */
-export async function stopLine(ctx: Ctx, words: string): Promise<void> {
-  const now = ctx.now.toISOString();
-  await store.updateTelephone(
+/**
+ * Stops the line until somebody changes something, and tells managers once. Carriers that don't know the number stop texts alone. What was said of a
+ * line that has been set anew since (`tokenNumber`) stops nothing.
+ */
+export async function stopLine(
+  ctx: Ctx,
+  { words, tokenNumber }: { words: string; tokenNumber: number },
+): Promise<void> {
+  const isStopped = await store.updateTelephone(
     ctx.tx,
-    words === unregisteredWords ? { unregisteredAt: now } : { problem: words.slice(0, 500), problemAt: now },
+    words === unregisteredWords
+      ? { unregisteredAt: ctx.now.toISOString() }
+      : { problem: words.slice(0, 500) },
+    tokenNumber,
   );
-  await tellWaiting(ctx, { why: "stopped", words });
+  if (isStopped) await tellWaiting(ctx, { why: "stopped", words });
 }
 
 /** Tells managers once why calls and texts wait; again after a week, or after new settings. */

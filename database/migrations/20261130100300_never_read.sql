@@ -1,0 +1,2 @@
+-- Written, and never read.
+ALTER TABLE telephones DROP COLUMN number_sid, DROP COLUMN problem_at;
