@@ -5,7 +5,7 @@ import { callOutcomes } from "./phone-records.schema.ts";
 
 export const callCompleted = publicEvent(
   "call.completed",
-  "A call of a campaign ended, whoever answered it",
+  "A call of a campaign ended, whoever answered it; once more where it turns out later what it came to",
   z.object({
     recordId: Id,
     campaignId: Id,

@@ -28,7 +28,7 @@ const factsOf = ({ status, answer, heard, answeredBy, isScreened }: PhoneRecordR
   isScreened,
 });
 
-/** Adds to what is known of a call, and says anew what came of it. */
+/** Adds to what is known of a call, and says anew what came of it; where it has ended, others are told anew, too. */
 export async function noteFacts(
   ctx: Ctx,
   record: PhoneRecordRow,
@@ -38,6 +38,22 @@ export async function noteFacts(
 ): Promise<void> {
   const outcome = outcomeOfCall({ ...factsOf(record), ...changes });
   await tries.updateTry(ctx.tx, record.id, { ...changes, outcome, isSuccess: isSpokenWith(outcome) });
+  if (record.endedAt !== null && outcome !== null && outcome !== record.outcome)
+    await tell(ctx, record, { outcome, seconds: record.duration ?? 0 });
+}
+
+/** Tells others what a call came to, and has its campaign count. */
+async function tell(
+  ctx: Ctx,
+  { id: recordId, campaignId, contactId }: PhoneRecordRow,
+  { outcome, seconds }: { outcome: CallOutcome; seconds: number },
+): Promise<void> {
+  await ctx.publish(callCompleted, { recordId, campaignId, contactId, outcome, seconds });
+  await ctx.enqueue(
+    runPhoneCampaign,
+    { workspaceId: ctx.workspaceId, campaignId },
+    { jobKey: runKey(campaignId) },
+  );
 }
 
 /**
@@ -79,7 +95,7 @@ export async function endCall(
     duration: seconds,
     endedAt: ctx.now.toISOString(),
     retryAt: retryAt?.toISOString() ?? null,
-    cost: await realCost(ctx, seconds),
+    cost: await realCost(ctx, seconds, record.dialedSeconds),
     ...(sid && record.sid === null && { sid }),
   });
   if (retryAt) await reportDelivery(ctx, { ...delivery, state: "again", dueAt: retryAt });
@@ -91,25 +107,23 @@ export async function endCall(
       reason: outcome,
       detail: detailOf(outcome, count),
     });
-  await ctx.publish(callCompleted, {
-    recordId: record.id,
-    campaignId: record.campaignId,
-    contactId: record.contactId,
-    outcome,
-    seconds,
-  });
-  await ctx.enqueue(
-    runPhoneCampaign,
-    { workspaceId: ctx.workspaceId, campaignId: record.campaignId },
-    { jobKey: runKey(record.campaignId) },
-  );
+  await tell(ctx, record, { outcome, seconds });
 }
 
 const detailOf = (outcome: CallOutcome, count: number): string =>
   outcome === "failed" ? "The call failed" : `${outcomeLabels[outcome]} (try ${count} in 7 days)`;
 
-/** What a call cost by the business's own price: every minute that began. */
-async function realCost({ tx }: Ctx, seconds: number): Promise<string> {
+/** Takes how long somebody talked to the person whom they were put through to, which costs like another call. */
+export async function noteDialed(ctx: Ctx, record: PhoneRecordRow, dialedSeconds: number): Promise<void> {
+  await tries.updateTry(ctx.tx, record.id, {
+    dialedSeconds,
+    ...(record.endedAt !== null && { cost: await realCost(ctx, record.duration ?? 0, dialedSeconds) }),
+  });
+}
+
+/** What a call cost by the business's own price, with the one to whom it was put through: every minute that began. */
+async function realCost({ tx }: Ctx, ...legs: number[]): Promise<string> {
   const { pricePerMinute } = (await findTelephone(tx)) ?? {};
-  return (Math.ceil(seconds / 60) * Number(pricePerMinute ?? 0)).toFixed(4);
+  const minutes = legs.reduce((total, seconds) => total + Math.ceil(seconds / 60), 0);
+  return (minutes * Number(pricePerMinute ?? 0)).toFixed(4);
 }

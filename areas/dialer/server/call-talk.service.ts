@@ -4,7 +4,6 @@ import type { BinaryAnswer } from "#platform/server/route.ts";
 import {
   answerIn,
   type CallAnswer,
-  isMachine,
   speakerOf,
   strongerAnswer,
 } from "#areas/dialer/contract/call-facts.rules.ts";
@@ -21,12 +20,12 @@ import {
 import { VoiceSettings } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { findBusiness } from "#areas/outreach/server/index.ts";
 import { callbackPaths } from "#areas/telephone/contract/callback-paths.rules.ts";
-import type { Callback } from "#areas/telephone/server/index.ts";
+import type { Callback, Form } from "#areas/telephone/server/index.ts";
 import { addCallBack, followAnswer, isOpen, wantsPerson } from "./call-answers.service.ts";
-import { endCall, noteFacts } from "./call-ends.service.ts";
+import { endCall, noteDialed, noteFacts } from "./call-ends.service.ts";
 import { findAny, type PhoneCampaignRow } from "./phone-campaigns.store.ts";
 import type { PhoneRecordRow } from "./phone-records.store.ts";
-import { documentOf, hangUp, listen, say, twiml, type Verb } from "./twiml.service.ts";
+import { documentOf, hangUp, listen, say, sayAll, twiml, type Verb } from "./twiml.service.ts";
 import * as tries from "./tries.store.ts";
 
 /** How long somebody may think, how long a screened call waits for its person, and after how long from its start nobody waits for detection, in seconds. */
@@ -55,12 +54,13 @@ export async function talkOf(ctx: Ctx, callback: Callback, token: string): Promi
 
 const actionOf = ({ ctx, token }: Talk): string => `${ctx.ports.appUrl}${callbackPaths.callAnswer(token)}`;
 
-/** What is said once somebody answers: the line that nobody can remove, the script, how to answer, and how to end it. */
+/** What is said once somebody answers, or to a machine after its beep: the line that nobody can remove, the script, how to answer, and how to end it. */
 export function answered(talk: Talk): BinaryAnswer {
   const { record, callback, voice } = talk;
+  if (speakerOf(record) === "machine") return twiml([...messageFor(talk), hangUp]);
   return twiml([
     listen(actionOf(talk), seconds.think, [
-      say(record.words, voice),
+      ...sayAll(record.words, voice),
       say(menuWords(callback.line.number ?? ""), voice),
     ]),
     say(lastWords.unclear, voice),
@@ -151,38 +151,46 @@ async function follow(talk: Talk, answer: CallAnswer): Promise<Verb[]> {
 
 /** What is said when a teammate was dialed: nobody there means a task, so that somebody calls back. */
 export async function putThrough(talk: Talk): Promise<BinaryAnswer> {
-  const status = talk.callback.params.get("DialCallStatus");
+  const { params } = talk.callback;
+  const status = params.get("DialCallStatus");
+  await noteDialed(talk.ctx, talk.record, secondsIn(params, "DialCallDuration"));
   if (status === "completed") return twiml([hangUp]);
   await addCallBack(talk.ctx, talk, wantsPerson);
   return twiml([say(lastWords.person, talk.voice), hangUp]);
 }
 
 /**
- * Takes who answered. What a machine is told, where one did and nothing else is known: the message after its beep, where the campaign has one, else nothing.
- * A phone that screens calls has no beep and never gets a message.
+ * Takes who answered, and says how a call with a machine goes on, where no person did anything: it hears its message, or the call ends. A phone that
+ * screens calls has no beep and never gets a message.
  */
-export async function takeMachine(talk: Talk): Promise<string | undefined> {
-  const { ctx, record, callback, voice } = talk;
+export async function takeMachine(talk: Talk): Promise<Form | undefined> {
+  const { ctx, record, callback } = talk;
   const answeredBy = callback.params.get("AnsweredBy")?.slice(0, 30) ?? "unknown";
   if (record.answeredBy !== null) return undefined;
   await noteFacts(ctx, record, { answeredBy });
-  const isAlone =
-    isMachine(answeredBy) && !record.isScreened && record.answer === null && record.endedAt === null;
-  if (!isAlone) return undefined;
-  const isMessage = voice.afterBeep && answeredBy === "machine_end_beep";
-  const message = isMessage
-    ? [say(record.words, voice), say(messageEnd(callback.line.number ?? ""), voice)]
-    : [];
-  return documentOf([...message, hangUp]);
+  const known = { ...record, answeredBy };
+  if (speakerOf(known) !== "machine" || record.endedAt !== null) return undefined;
+  return messageFor({ ...talk, record: known }).length > 0
+    ? { Url: `${ctx.ports.appUrl}${callbackPaths.callWords(talk.token)}`, Method: "POST" }
+    : { Twiml: documentOf([hangUp]) };
 }
+
+/** What a machine is told: something only where its beep was heard and the campaign has it so. */
+const messageFor = ({ record, callback, voice }: Talk): Verb[] =>
+  voice.afterBeep && record.answeredBy === "machine_end_beep"
+    ? [...sayAll(record.words, voice), say(messageEnd(callback.line.number ?? ""), voice)]
+    : [];
 
 /** Takes how far a call is. */
 export const takeProgress = ({ ctx, record, callback: { params } }: Talk): Promise<void> =>
   endCall(ctx, record, {
     word: params.get("CallStatus") ?? "",
-    seconds: Math.min(Number(params.get("CallDuration") ?? 0) || 0, 86_400),
+    seconds: secondsIn(params, "CallDuration"),
     sid: params.get("CallSid")?.slice(0, 34) ?? null,
   });
+
+const secondsIn = (params: ReadonlyMap<string, string>, name: string): number =>
+  Math.max(0, Math.min(Math.round(Number(params.get(name) ?? 0)) || 0, 86_400));
 
 /** A transcript with one more line; the same line twice is a callback that came twice. */
 function added({ transcript, words }: PhoneRecordRow, line: string): string {

@@ -43,14 +43,14 @@ export const lineCallbacksRoutes = routesOf(lineCallbacksApi, {
   machine: async (at) => {
     const end = await told("machine", at, async (talk) => {
       const { account, params } = talk.callback;
-      const words = await talks.takeMachine(talk);
+      const form = await talks.takeMachine(talk);
       const sid = params.get("CallSid") ?? "";
-      return words && /^CA[0-9a-f]{32}$/i.test(sid) ? { account, sid, words } : undefined;
+      return form && /^CA[0-9a-f]{32}$/i.test(sid) ? { account, sid, form } : undefined;
     });
     // Once the transaction is over. Where this fails the call ends by itself: nobody answers the question.
     if (end)
       await askTwilio(at.ctx.ports, end.account, (twilio) =>
-        twilio.ask("POST", `/Calls/${end.sid}.json`, { Twiml: end.words }),
+        twilio.ask("POST", `/Calls/${end.sid}.json`, end.form),
       );
     return {};
   },

@@ -190,9 +190,47 @@ test.each([
   for (let time = 0; time < 2; time++) await post("machine", { AnsweredBy: answeredBy });
   const told = twilio.seen.filter(({ call }) => call === "POST /Calls/:id.json");
   expect(told).toHaveLength(1);
-  const document = told[0]?.form.get("Twiml") ?? "";
-  expect(document.includes("artificial voice. Hi Dana 0.")).toBe(gets);
-  expect(document).toMatch(/<Hangup\/><\/Response>$/);
+  expect([told[0]?.form.get("Url"), told[0]?.form.get("Twiml")]).toEqual(
+    gets
+      ? [twilio.calls[0]?.form.get("Url"), null]
+      : [null, expect.stringContaining("<Response><Hangup/></Response>")],
+  );
+  const said = (await verbs(await post("words", {}))).join(" ");
+  expect(said.includes("artificial voice. Hi Dana 0.")).toBe(gets);
+  expect(said).toMatch(/Hangup$/);
+  expect(said).not.toContain("Gather");
+});
+
+test("a script of 5,000 letters is said in pieces that Twilio takes", async () => {
+  const script = "Crème & brûlée for you, <today> only. ".repeat(130) + "é".repeat(60);
+  const { owner, id } = await placed({ script });
+  const answer = await (await post("words", {})).text();
+  const pieces = [...answer.matchAll(/<prosody[^>]*>([^<]*)<\/prosody>/g)].map(([, text]) => text ?? "");
+  expect(pieces.length).toBeGreaterThan(2);
+  expect(Math.max(...pieces.map((piece) => Buffer.byteLength(piece)))).toBeLessThanOrEqual(3000);
+  expect(pieces.join("")).toContain("é".repeat(60));
+  expect(pieces.join("").match(/&lt;today&gt;/g)).toHaveLength(130);
+  expect((await records(owner, id))[0]?.status).toBe("in_progress");
+});
+
+test("who is put through costs both calls, and as much is set aside before", async () => {
+  const { owner, id } = await placed({ maxCost: "1.00" }, { forwardTo: "212-555-0177" });
+  const cost = async () =>
+    (
+      await asOwner<{ cost: number }>(
+        inject("databaseUrl"),
+        "SELECT cost::float8 FROM phone_records WHERE campaign_id = $1",
+        [id],
+      )
+    ).map((row) => row.cost);
+  expect(await cost()).toEqual([0.28]);
+  await post("answer", { Digits: "0" });
+  await post("person", { DialCallStatus: "completed", DialCallDuration: "61" });
+  await status("completed", { CallDuration: "90" });
+  expect(await cost()).toEqual([0.056]);
+  await post("person", { DialCallStatus: "completed", DialCallDuration: "121" });
+  expect(await cost()).toEqual([0.07]);
+  expect((await records(owner, id))[0]).toMatchObject({ outcome: "wants_person" });
 });
 
 test("a phone that screens the call gets one sentence and half a minute, and is neither machine nor success", async () => {
@@ -243,6 +281,20 @@ test("a busy number is called again in 15 minutes, and after three tries nobody 
   expect(twilio.calls).toHaveLength(3);
   expect((await records(owner, id)).map(({ outcome }) => outcome)).toEqual(["busy", "busy", "busy"]);
   expect(await read(owner, id)).toMatchObject({ status: "completed", completedCalls: 1, successfulCalls: 0 });
+});
+
+test("what turns out after the end of a call is told once more", async () => {
+  const { owner, id, contactId } = await placed();
+  await status("completed", { CallDuration: "9" });
+  await post("machine", { AnsweredBy: "human" });
+  await post("machine", { AnsweredBy: "human" });
+  await run(owner);
+  expect((await records(owner, id))[0]).toMatchObject({ outcome: "listened" });
+  expect(await read(owner, id)).toMatchObject({ successfulCalls: 1 });
+  const { body } = await owner.call(activitiesApi.list, { query: { contactId } as never });
+  expect(
+    (body as { title: string }[]).map(({ title }) => title).filter((one) => one.startsWith("Call:")),
+  ).toEqual(["Call: listened", "Call: unclear who answered"]);
 });
 
 test("a cancelled campaign lets the call that rings end, and calls nobody again", async () => {

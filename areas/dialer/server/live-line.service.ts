@@ -123,10 +123,12 @@ async function begin(
   return contents;
 }
 
-type Prices = { pricePerMinute: string | null; pricePerText: string | null } | undefined;
+type Prices =
+  | { pricePerMinute: string | null; pricePerText: string | null; forwardTo: string | null }
+  | undefined;
 
-/** What one more call or text may cost, in dollars; 0 where no price is known. */
+/** What one more call or text may cost, in dollars; 0 where no price is known. A call that may be put through to a person counts twice. */
 export const costOf = ({ channel }: Pick<Campaign, "channel">, prices: Prices, words: string): number =>
   channel === "text"
     ? segmentsOf(words).count * Number(prices?.pricePerText ?? 0)
-    : maxCallMinutes * Number(prices?.pricePerMinute ?? 0);
+    : maxCallMinutes * (prices?.forwardTo == null ? 1 : 2) * Number(prices?.pricePerMinute ?? 0);

@@ -27,6 +27,7 @@ export const phoneRecords = pgTable(
     deliveryId: uuid("delivery_id"),
     tryNumber: integer("try_number").notNull().default(1),
     sid: varchar("sid", { length: 34 }),
+    dialedSeconds: integer("dialed_seconds").notNull().default(0),
     cost: numeric("cost", { precision: 10, scale: 4 }).notNull().default("0"),
     answer: varchar("answer", { length: 10, enum: callAnswers }),
     heard: varchar("heard", { length: 10, enum: callAnswers }),

@@ -59,6 +59,23 @@ export const say = (text: string, { voice, speed, pitch }: VoiceSettings): Verb 
   ],
 });
 
+/** The most bytes of text that Twilio says at once, as they are written. */
+const maxSaidBytes = 3000;
+
+/** Says a long text in pieces: at the end of a sentence where there is one, else between words, else anywhere. */
+export function sayAll(text: string, voice: VoiceSettings): Verb[] {
+  const pieces: string[] = [];
+  for (const part of text.match(/[^.!?]+[.!?]*\s*|[.!?]+\s*/g) ?? [text])
+    for (const word of bytesOf(part) > maxSaidBytes ? (part.match(/\s*\S{1,500}/gu) ?? []) : [part]) {
+      const last = pieces.at(-1) ?? "";
+      if (pieces.length > 0 && bytesOf(last + word) <= maxSaidBytes) pieces[pieces.length - 1] = last + word;
+      else pieces.push(word);
+    }
+  return pieces.map((piece) => say(piece, voice));
+}
+
+const bytesOf = (text: string): number => Buffer.byteLength(escaped(text));
+
 export const hangUp: Verb = { name: "Hangup" };
 
 /** Listens for a key or a word while `verbs` are said, and so many seconds after. */

@@ -56,10 +56,10 @@ export function startWords(channel: PhoneChannel, will: number, isLater: boolean
   return `${act} ${plural(will, "customer", "customers")}`;
 }
 
-/** "About $12.40. It stops at $10." */
+/** "It costs about $12.40. It stops at $10, so not everyone may be reached." Twilio adds what we don't know: detection, taxes, its carriers' fees. */
 export function costWords(cost: string, maxCost: string | null): string {
   const about = `It costs about ${money(cost, "always")}.`;
   if (maxCost === null) return about;
   const isOver = (centsOf(cost) ?? 0) > (centsOf(maxCost) ?? 0);
-  return `${about} ${isOver ? `It stops at ${money(maxCost)}, so not everyone may be reached.` : `It never costs more than ${money(maxCost)}.`}`;
+  return `${about} ${isOver ? `It stops at ${money(maxCost)}, so not everyone may be reached.` : `It stops at about ${money(maxCost)}.`}`;
 }

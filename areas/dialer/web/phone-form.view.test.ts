@@ -26,7 +26,7 @@ test("what is no amount is said under the field", () => {
 
 test("the cost before the start, with the limit", () => {
   expect(costWords("12.40", null)).toBe("It costs about $12.40.");
-  expect(costWords("12.40", "20.00")).toBe("It costs about $12.40. It never costs more than $20.");
+  expect(costWords("12.40", "20.00")).toBe("It costs about $12.40. It stops at about $20.");
   expect(costWords("12.40", "10.00")).toBe(
     "It costs about $12.40. It stops at $10, so not everyone may be reached.",
   );
