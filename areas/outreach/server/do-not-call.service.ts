@@ -167,7 +167,7 @@ async function finish(
   await ctx.publish(doNotCallChanged, { listId });
 }
 
-/** When the newest list of a registry for a channel was loaded, where that is too long ago to rely on; null otherwise. */
+/** When the oldest list of a registry that counts for a channel was loaded, where that is too long ago to rely on; null otherwise. */
 export async function staleRegistry(ctx: Ctx, channel: "text" | "call"): Promise<string | null> {
   const at = await store.findRegistry(ctx.tx, channel);
   return at !== null && isStale(at, ctx.now) ? at : null;

@@ -98,10 +98,10 @@ export async function removeNumberList(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`DELETE FROM do_not_call_lists WHERE id = ${id}::uuid`);
 }
 
-/** When a registry's list for a channel was last loaded; null for never. */
+/** Since when the oldest of a channel's registry lists that count is there: each is of other area codes; null for none. */
 export async function findRegistry(tx: Tx, channel: "text" | "call"): Promise<string | null> {
   const { rows } = await tx.execute(
-    sql`SELECT max(loaded_at) AS at FROM do_not_call_lists WHERE channel = ${channel} AND kind = 'registry'`,
+    sql`SELECT min(loaded_at) AS at FROM do_not_call_lists WHERE channel = ${channel} AND kind = 'registry'`,
   );
   const at = rows[0]?.at as string | null | undefined;
   return at ? isoOf(at) : null;

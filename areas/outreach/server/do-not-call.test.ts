@@ -52,7 +52,7 @@ test("a registry's list holds calls until somebody agreed in writing; one's own 
   expect(rows).toEqual([{ many: 0 }]);
 });
 
-test("a registry's list that is older than 31 days is told in the pre-flight", async () => {
+test("a registry's list that is older than 31 days is told in the pre-flight, also beside a newer one, and practice heeds it", async () => {
   const owner = await server.newOwner();
   const contactIds = await insertContacts(server.database, owner.user.workspaceId, [
     { phone: "212-555-0142" },
@@ -69,6 +69,18 @@ test("a registry's list that is older than 31 days is told in the pre-flight", a
     tx.execute(sql`UPDATE do_not_call_lists SET loaded_at = now() - interval '32 days'`),
   );
   expect(await stale()).toEqual(expect.any(String));
+  await send(owner, "2125550142\n");
+  await read(owner);
+  expect(await stale()).toEqual(expect.any(String));
+  const judged = async () => (await owner.call(voiceCampaignsApi.preflight, { params: { id } })).body;
+  expect(await judged()).toMatchObject({
+    isPractice: true,
+    will: 0,
+    skipped: [{ reason: "do_not_call", count: 1 }],
+  });
+  const consent = { contactIds, channel: "call" as const, wording: "Yes", source: "Form" };
+  await owner.call(consentsApi.create, { body: consent });
+  expect(await judged()).toMatchObject({ will: 1, skipped: [] });
 });
 
 test.each([

@@ -78,6 +78,8 @@ export type Judged = {
 function judged({ channel, purpose, audience, at, limits, source }: Judged, due: SQL): SQL {
   const moment = sql`${at.toISOString()}::timestamptz`;
   const marketing = purpose === "marketing";
+  // An audience is called or texted as service in practice only, which leaves out who is on a registry's list, too.
+  const isPractice = !marketing && channel !== "email";
   const needsConsent = marketing && limits.consentChannels.includes(channel);
   return sql`
     WITH recent AS (
@@ -85,7 +87,7 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
       WHERE ${marketing} AND purpose = 'marketing' AND attempted_at > ${moment} - make_interval(days => ${limits.capDays}) AND state IN ('claimed', 'accepted', 'unknown') AND contact_id IS NOT NULL
       GROUP BY contact_id HAVING count(*) >= ${limits.capMax}
     ), agreed AS (
-      SELECT DISTINCT ON (address_key) address_key, is_given FROM consents WHERE ${marketing} AND channel = ${channel} AND purpose = 'marketing' ORDER BY address_key, given_at DESC, id DESC
+      SELECT DISTINCT ON (address_key) address_key, is_given FROM consents WHERE ${marketing || isPractice} AND channel = ${channel} AND purpose = 'marketing' ORDER BY address_key, given_at DESC, id DESC
     ), taken AS (
       SELECT address_key, min(target_id::text)::uuid AS target_id FROM deliveries WHERE kind = ${source?.kind ?? ""} AND source_id = ${source?.sourceId ?? null}::uuid AND state <> 'skipped' GROUP BY address_key
     ), keyed AS MATERIALIZED (
@@ -100,6 +102,7 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
           WHEN s.reason = 'bounced' THEN 'bounced'
           WHEN s.reason = 'stopped' THEN 'stopped'
           WHEN s.reason = 'by_hand' OR c.listed = 'own' THEN 'suppressed'
+          WHEN ${isPractice} AND c.listed = 'registry' AND agreed.is_given IS NOT TRUE THEN 'do_not_call'
           WHEN NOT ${marketing} THEN NULL
           WHEN s.reason = 'complained' THEN 'complained'
           WHEN c.status = 'unsubscribed' OR s.reason IN ('unsubscribed', 'by_status') THEN 'unsubscribed'
