@@ -55,10 +55,13 @@ export const suppressions = pgTable(
     evidence: text("evidence"),
     beneath: varchar("beneath", {
       length: 20,
-      enum: ["unsubscribed", "complained", "by_hand", "by_status", "bounced"],
+      enum: ["unsubscribed", "complained", "by_hand", "by_status", "bounced", "paused"],
     }),
     beneathEvidence: text("beneath_evidence"),
-    lowest: varchar("lowest", { length: 20, enum: ["unsubscribed", "complained", "by_status", "by_hand"] }),
+    lowest: varchar("lowest", {
+      length: 20,
+      enum: ["unsubscribed", "complained", "by_status", "by_hand", "paused"],
+    }),
     lowestEvidence: text("lowest_evidence"),
     until: instant("until"),
     createdBy: uuid("created_by"),

@@ -79,6 +79,7 @@ export async function endDoubt(ctx: Ctx, number: string): Promise<void> {
     const held = await store.findHeld(ctx.tx, { channel, address: number });
     if (held?.reason === "paused")
       await store.lift(ctx.tx, held.id, ctx.actor.userId, "They didn’t mean stop", ctx.now);
+    else if (held) await store.removeDoubt(ctx.tx, held.id);
   }
 }
 

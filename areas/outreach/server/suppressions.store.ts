@@ -20,18 +20,18 @@ type New = {
   now: Date;
 };
 
-/** What stands higher covers what stands lower. */
+/** What stands higher covers what stands lower. A pause of texts and calls is a doubt whether somebody said stop, and stays until a person has judged it. */
 const rank = (of: SQL): SQL =>
-  sql`(CASE ${of} WHEN 'by_status' THEN 1 WHEN 'unsubscribed' THEN 2 WHEN 'complained' THEN 2 WHEN 'by_hand' THEN 3 WHEN 'bounced' THEN 4 WHEN 'stopped' THEN 5 ELSE 0 END)`;
+  sql`(CASE ${of} WHEN 'paused' THEN CASE WHEN suppressions.channel = 'email' THEN 0 ELSE 0.5 END WHEN 'by_status' THEN 1 WHEN 'unsubscribed' THEN 2 WHEN 'complained' THEN 2 WHEN 'by_hand' THEN 3 WHEN 'bounced' THEN 4 WHEN 'stopped' THEN 5 ELSE 0 END)`;
 const had = sql`suppressions.reason`;
 const comes = sql`excluded.reason`;
-/** What stood there has ended, or is a pause. */
-const isOpenAgain = sql`(suppressions.lifted_at IS NOT NULL OR coalesce(suppressions.until <= now(), false) OR suppressions.reason = 'paused')`;
+/** What stood there has ended, or is a pause of emails. */
+const isOpenAgain = sql`(suppressions.lifted_at IS NOT NULL OR coalesce(suppressions.until <= now(), false) OR suppressions.reason = 'paused' AND suppressions.channel = 'email')`;
 const isOnTop = sql`(${isOpenAgain} OR ${rank(comes)} > ${rank(had)})`;
 /** A "no" that is covered stays beneath what stops all mail, whichever came first; a stronger one replaces a weaker. */
 const isBeneath = sql`(NOT ${isOnTop} AND ${rank(had)} > 2 AND ${rank(comes)} < ${rank(had)} AND ${rank(comes)} > ${rank(sql`suppressions.beneath`)})`;
 /** Under both a bounce and an entry by hand there is one more place, so that lifting one of three never loses another. */
-const isLowest = sql`(NOT ${isOnTop} AND ${rank(had)} = 4 AND suppressions.beneath = 'by_hand' AND ${rank(comes)} IN (1, 2) AND ${rank(comes)} > ${rank(sql`suppressions.lowest`)})`;
+const isLowest = sql`(NOT ${isOnTop} AND ${rank(had)} = 4 AND suppressions.beneath = 'by_hand' AND ${rank(comes)} IN (0.5, 1, 2) AND ${rank(comes)} > ${rank(sql`suppressions.lowest`)})`;
 const replaces = sql`${isOnTop} OR ${isBeneath} OR ${isLowest}`;
 const ifOnTop = (column: string): SQL =>
   sql`${sql.raw(column)} = CASE WHEN ${isOnTop} THEN excluded.${sql.raw(column)} ELSE suppressions.${sql.raw(column)} END`;
@@ -120,6 +120,13 @@ export async function liftTop(tx: Tx, id: string): Promise<void> {
 /** Drops the "no" beneath a bounce: it was only a status, and somebody set another. */
 export async function removeBeneath(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`UPDATE suppressions SET beneath = NULL, beneath_evidence = NULL WHERE id = ${id}`);
+}
+
+/** Drops a doubt that lies beneath something else. */
+export async function removeDoubt(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE suppressions SET beneath = CASE WHEN beneath = 'paused' THEN lowest ELSE beneath END, beneath_evidence = CASE WHEN beneath = 'paused' THEN lowest_evidence ELSE beneath_evidence END, lowest = NULL, lowest_evidence = NULL
+    WHERE id = ${id} AND (beneath = 'paused' OR lowest = 'paused')`);
 }
 
 /** Ends a suppression, recording who and why; false when it had already ended. */

@@ -8,7 +8,8 @@ import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import type { PersonChannel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 import { consentsApi } from "#areas/outreach/contract/consents.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
-import { mayContact, preflight, start, stop } from "./index.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { doubt, endDoubt, mayContact, preflight, start, stop } from "./index.ts";
 import { asProduct } from "./outreach.builder.ts";
 import { readSomeNumbers } from "./phone-numbers.service.ts";
 
@@ -122,6 +123,52 @@ describe("who said stop", () => {
       sql`INSERT INTO members (workspace_id, user_id, role, status) VALUES (${next.user.workspaceId}::uuid, ${owner.user.id}::uuid, 'owner', 'active')`,
     );
     expect(await reasons(next, ids, "text", "service")).toEqual(["stopped", null]);
+  });
+
+  test("stays so in a business that is handed to whoever closed one", async () => {
+    const [owner, next] = [await server.newOwner(), await server.newOwner()];
+    await said(owner, stop, newYork);
+    await inIt(owner, sql`DELETE FROM workspaces`);
+    const ids = await insertContacts(database, next.user.workspaceId, [{ phone: newYork }]);
+    await inIt(
+      next,
+      sql`INSERT INTO members (workspace_id, user_id, role, status) VALUES (${next.user.workspaceId}::uuid, ${owner.user.id}::uuid, 'manager', 'active')`,
+    );
+    expect(await reasons(next, ids, "text", "service")).toEqual([null]);
+    await inIt(next, sql`UPDATE members SET role = 'manager' WHERE user_id = ${next.user.id}::uuid`);
+    await inIt(next, sql`UPDATE members SET role = 'owner' WHERE user_id = ${owner.user.id}::uuid`);
+    expect(await reasons(next, ids, "text", "service")).toEqual(["stopped"]);
+  });
+
+  test("or may have, and whose number then fails, stays in doubt when it works again, until somebody has judged it", async () => {
+    const owner = await server.newOwner();
+    const { workspaceId } = owner.user;
+    const ids = await insertContacts(database, workspaceId, [{ phone: newYork }]);
+    const say = <T>(work: (ctx: Ctx) => Promise<T>) => asProduct(fixture, workspaceId, work);
+    const word = { number: newYork, wording: "Stop it already?" };
+    const reason = async () => (await reasons(owner, ids, "text", "marketing"))[0];
+    for (const isDoubtFirst of [true, false]) {
+      if (isDoubtFirst) await say((ctx) => doubt(ctx, word));
+      const { id } = (
+        await owner.call(suppressionsApi.create, {
+          body: { channel: "text", address: newYork, why: "Out of order" },
+        })
+      ).body;
+      if (!isDoubtFirst) await say((ctx) => doubt(ctx, word));
+      expect(await reason()).toBe("suppressed");
+      await owner.call(suppressionsApi.lift, { params: { id }, body: { why: "It works again" } });
+      expect(await reason()).toBe("paused");
+      await say((ctx) => endDoubt(ctx, newYork));
+      expect(await reason()).toBe("no_consent");
+    }
+    // Judged while something stands above it, it doesn't come back.
+    await say((ctx) => doubt(ctx, word));
+    const { id } = (
+      await owner.call(suppressionsApi.create, { body: { channel: "text", address: newYork, why: "No" } })
+    ).body;
+    await say((ctx) => endDoubt(ctx, newYork));
+    await owner.call(suppressionsApi.lift, { params: { id }, body: { why: "Yes" } });
+    expect(await reason()).toBe("no_consent");
   });
 });
 
