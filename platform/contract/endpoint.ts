@@ -73,6 +73,8 @@ export type Endpoint<
   readonly maxBodyBytes: number;
   /** Calls per minute: per signed-in person, or per address when nobody is signed in. */
   readonly callsPerMinute?: number;
+  /** The parameter of the path by whose value calls are counted instead: what one program posts for many businesses comes from few addresses. */
+  readonly countedBy?: string;
   /** How many of these one business may have running at once, counting a streamed answer until its end; a few more wait a moment. For work that takes long. */
   readonly atOnce?: number;
   /** "works": a write that goes on when a business can only be read, such as what concerns one's own account, the plan, or protects others. */
@@ -133,6 +135,7 @@ export function endpoint<
   transaction?: T;
   maxBodyBytes?: number;
   callsPerMinute?: number;
+  countedBy?: string;
   atOnce?: number;
   whenReadOnly?: "works";
   whenClosed?: "works";

@@ -26,6 +26,9 @@ import { makeTurns, type Turns } from "./turns.ts";
 
 /** Where nobody needs to be signed in, a forged cookie must not count as somebody else. */
 const byAddress = { keyGenerator: (request: FastifyRequest) => networkOf(request.ip) };
+const byParameter = (name: string) => ({
+  keyGenerator: (request: FastifyRequest) => (request.params as Record<string, string>)[name] ?? "",
+});
 
 /** A JSON body up to this many bytes is read before checking who sent it. */
 const smallBodyBytes = 16_384;
@@ -66,7 +69,7 @@ function putRoute(app: FastifyInstance, route: Route, services: Services, contex
     rateLimit: {
       max: call.callsPerMinute ?? services.callsPerMinute,
       timeWindow: 60_000,
-      ...(call.access === "public" && byAddress),
+      ...(call.countedBy !== undefined ? byParameter(call.countedBy) : call.access === "public" && byAddress),
     },
   };
   app.route({

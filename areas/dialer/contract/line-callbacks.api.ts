@@ -11,6 +11,7 @@ const taken = {
   takesAnything: true,
   maxBodyBytes: 65_536,
   callsPerMinute: 6000,
+  countedBy: "token",
 } as const;
 const twiml = binary("text/xml; charset=utf-8");
 
