@@ -5,6 +5,9 @@ import { pageQuery } from "#platform/contract/page-query.ts";
 
 export const incomingStates = ["ringing", "answered", "missed"] as const;
 
+/** After how many minutes a call that still rings was missed: whoever called has hung up. */
+export const ringingMinutes = 3;
+
 /** How long a phone rings before the voicemail, how long a message may be, and how long it is kept. */
 export const voicemail = { ringSeconds: 20, maxSeconds: 120, keptDays: 90 } as const;
 

@@ -11,11 +11,12 @@ const taken = {
   takesAnything: true,
   maxBodyBytes: 65_536,
   callsPerMinute: 6000,
+  countedBy: "token",
   reply: binary("text/xml; charset=utf-8"),
 } as const;
 
-/** The steps of a call that comes in, after it was put through: what came of that, a key, and a message left. */
-export const incomingSteps = ["dialed", "key", "recorded"] as const;
+/** The steps of a call that comes in: somebody picked up, what came of putting it through, a key, and a message left. */
+export const incomingSteps = ["picked", "dialed", "key", "recorded"] as const;
 
 /** What comes in by itself at the business's number, signed by Twilio. */
 export const incomingApi = {

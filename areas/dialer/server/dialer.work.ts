@@ -8,9 +8,10 @@ import {
 } from "./phone-campaigns.jobs.ts";
 import * as store from "./phone-campaigns.store.ts";
 import { sendOneText } from "./text-answers.service.ts";
+import { noteUnanswered } from "./incoming-calls.service.ts";
 import { removeRecordings } from "./recordings.service.ts";
-import { removeOldRecordings, sendText } from "./texts.jobs.ts";
-import { runForAWhile } from "./phone-run.service.ts";
+import { endRinging, removeOldRecordings, sendText } from "./texts.jobs.ts";
+import { contextOf, runForAWhile } from "./phone-run.service.ts";
 import { startAtItsHour } from "./phone-scheduled.service.ts";
 
 /** The dialer's jobs, each joined to its work. */
@@ -18,6 +19,11 @@ export const dialerJobs = (parts: JobParts): JobHandler[] => [
   handles(startPhoneCampaign, (payload, context) => startAtItsHour(parts, payload, context)),
   handles(runPhoneCampaign, (payload, context) => runForAWhile(parts, payload, context)),
   handles(sendText, (payload, context) => sendOneText(parts, payload, context)),
+  handles(endRinging, ({ workspaceId, callId }, context) =>
+    context.database.inWorkspace(workspaceId, (tx) =>
+      noteUnanswered(contextOf(parts, context, workspaceId)(tx), callId),
+    ),
+  ),
   handles(removeOldRecordings, (_payload, context) => removeRecordings(parts, context, new Date())),
   handles(takeUpPhoneCampaigns, (_payload, context) => takeUp(context)),
 ];

@@ -7,16 +7,17 @@ import { contactOfCaller } from "#areas/customers/server/index.ts";
 import { shownNumber } from "#areas/dialer/contract/call-list.rules.ts";
 import { incomingApi, type incomingSteps } from "#areas/dialer/contract/incoming.api.ts";
 import { callMissed } from "#areas/dialer/contract/incoming-calls.events.ts";
-import { voicemail } from "#areas/dialer/contract/incoming-calls.schema.ts";
+import { ringingMinutes, voicemail } from "#areas/dialer/contract/incoming-calls.schema.ts";
 import { ownAnswers } from "#areas/dialer/contract/texts.rules.ts";
 import { isAddress } from "#areas/outreach/contract/permission.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { createTaskFor, dropTask } from "#areas/tasks/server/index.ts";
-import type { Callback } from "#areas/telephone/server/index.ts";
+import { type Callback, findTelephone } from "#areas/telephone/server/index.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import * as store from "./incoming-calls.store.ts";
 import { tellOf } from "./incoming-texts.service.ts";
 import { sendTextTo } from "./text-answers.service.ts";
+import { endRinging } from "./texts.jobs.ts";
 import { hasSent, takeConversation } from "./texts.store.ts";
 import { hangUp, twiml, type Verb } from "./twiml.service.ts";
 
@@ -46,21 +47,36 @@ async function callOf(ctx: Ctx, { params }: Callback): Promise<store.IncomingCal
   });
 }
 
-/** A call comes in: the phone that the owner named rings; where there is none, or it is the caller's own, the voicemail answers. */
+/** A call comes in: the phone that the owner named rings; where there is none, or it is the caller's own, the voicemail answers. Nobody misses their own call. */
 export async function takeCall(ctx: Ctx, callback: Callback, token: string): Promise<BinaryAnswer> {
   const call = await callOf(ctx, callback);
   if (!call) return twiml([hangUp]);
   const { forwardTo } = callback.line;
   const steps = stepsOf(ctx, token);
   if (forwardTo === null || forwardTo === call.number || forwardTo === callback.params.get("To")) {
-    await noteMissed(ctx, call, callback);
+    if (forwardTo === null || forwardTo !== call.number) await noteMissed(ctx, call, callback);
+    else await store.updateIncoming(ctx.tx, call.id, { state: "answered" });
     return twiml(await voicemailOf(ctx, steps));
   }
+  // Whoever hangs up while it rings is told of by nobody.
+  const runAt = new Date(ctx.now.getTime() + ringingMinutes * 60_000);
+  const which = { workspaceId: ctx.workspaceId, callId: call.id };
+  await ctx.enqueue(endRinging, which, { jobKey: `dialer.end_ringing:${call.id}`, runAt });
   return twiml([
     {
       name: "Dial",
       with: { timeout: voicemail.ringSeconds, action: steps("dialed"), method: "POST" },
-      in: [{ name: "Number", in: forwardTo }],
+      in: [
+        {
+          name: "Number",
+          with: {
+            statusCallback: steps("picked"),
+            statusCallbackEvent: "answered",
+            statusCallbackMethod: "POST",
+          },
+          in: forwardTo,
+        },
+      ],
     },
   ]);
 }
@@ -71,9 +87,14 @@ export async function takeStep(
   callback: Callback,
   { token, step }: { token: string; step: Step },
 ): Promise<BinaryAnswer> {
+  const { params } = callback;
+  if (step === "picked") {
+    // Told of the phone that rang, which is a call of its own.
+    await store.updatePicked(ctx.tx, params.get("ParentCallSid") ?? "");
+    return twiml([]);
+  }
   const call = await callOf(ctx, callback);
   if (!call) return twiml([hangUp]);
-  const { params } = callback;
   if (step === "dialed") {
     if (params.get("DialCallStatus") === "completed") {
       if (call.state === "ringing") await store.updateIncoming(ctx.tx, call.id, { state: "answered" });
@@ -83,7 +104,7 @@ export async function takeStep(
     return twiml(await voicemailOf(ctx, stepsOf(ctx, token)));
   }
   if (step === "key") return pressed(ctx, call, params.get("Digits") ?? "", stepsOf(ctx, token));
-  await keep(ctx, call, params);
+  await keep(ctx, call, callback);
   return twiml([say("Thank you. Goodbye."), hangUp]);
 }
 
@@ -143,19 +164,30 @@ async function pressed(
 async function keep(
   ctx: Ctx,
   call: store.IncomingCallRow,
-  params: ReadonlyMap<string, string>,
+  { params, account: { accountSid } }: Callback,
 ): Promise<void> {
   const recordingSid = params.get("RecordingSid") ?? "";
   const seconds = Math.round(Number(params.get("RecordingDuration") ?? 0)) || 0;
   if (!/^RE[0-9a-f]{32}$/i.test(recordingSid) || call.recordingSid !== null) return;
   const until = new Date(ctx.now.getTime() + voicemail.keptDays * dayMs).toISOString();
-  await store.insertRecording(ctx.tx, { workspaceId: ctx.workspaceId, recordingSid, until });
+  await store.insertRecording(ctx.tx, { workspaceId: ctx.workspaceId, recordingSid, accountSid, until });
   await store.updateIncoming(ctx.tx, call.id, { recordingSid, recordingSeconds: seconds });
   await ctx.publish(callMissed, { callId: call.id, contactId: call.contactId, hasVoicemail: true });
 }
 
+/** A call that still rings by now was missed. */
+export async function noteUnanswered(ctx: Ctx, callId: string): Promise<void> {
+  const call = await store.lockIncoming(ctx.tx, callId);
+  const line = await findTelephone(ctx.tx);
+  if (call && line) await noteMissed(ctx, call, { line });
+}
+
 /** Makes or finds the customer of a missed call, a task, a notification and, where the owner switched it on, a text; once for each call. */
-async function noteMissed(ctx: Ctx, call: store.IncomingCallRow, { line }: Callback): Promise<void> {
+async function noteMissed(
+  ctx: Ctx,
+  call: store.IncomingCallRow,
+  { line }: Pick<Callback, "line">,
+): Promise<void> {
   if (call.state !== "ringing") return;
   const { number } = call;
   const named = { firstName: "Caller", lastName: shownNumber(number ?? ""), source: "Phone call" };

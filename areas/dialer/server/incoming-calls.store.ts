@@ -44,6 +44,19 @@ export async function takeIncoming(
   )[0];
 }
 
+/** The same by its id, where it is there. */
+export async function lockIncoming(tx: Tx, id: string): Promise<IncomingCallRow | undefined> {
+  return (await tx.select(columns).from(incomingCalls).where(eq(incomingCalls.id, id)).for("update"))[0];
+}
+
+/** Somebody picked up. */
+export async function updatePicked(tx: Tx, callSid: string): Promise<void> {
+  await tx
+    .update(incomingCalls)
+    .set({ state: "answered" })
+    .where(and(eq(incomingCalls.callSid, callSid), eq(incomingCalls.state, "ringing")));
+}
+
 export async function updateIncoming(tx: Tx, id: string, changes: Partial<IncomingCallRow>): Promise<void> {
   await tx.update(incomingCalls).set(changes).where(eq(incomingCalls.id, id));
 }
@@ -61,12 +74,25 @@ export async function listWorkspacesWithRecordings(tx: Tx, moment: string): Prom
   return rows.map((row) => String(row.id));
 }
 
-/** Recordings of the current business that have to go by `moment`, the longest due first. */
-export async function listRecordings(tx: Tx, moment: string, limit: number): Promise<string[]> {
+/** Recordings of the current business that have to go by `moment`, the longest due first, with the accounts at which they are. */
+export async function listRecordings(
+  tx: Tx,
+  moment: string,
+  limit: number,
+): Promise<{ sid: string; accountSid: string }[]> {
   const { rows } = await tx.execute(
-    sql`SELECT recording_sid FROM kept_recordings WHERE until <= ${moment}::timestamptz ORDER BY tries, until LIMIT ${limit}`,
+    sql`SELECT recording_sid AS sid, coalesce(account_sid, '') AS "accountSid" FROM kept_recordings WHERE until <= ${moment}::timestamptz ORDER BY tries, until LIMIT ${limit}`,
   );
-  return rows.map((row) => String(row.recording_sid));
+  return rows as { sid: string; accountSid: string }[];
+}
+
+/** At which account a recording is; undefined for one that is gone. */
+export async function findRecordingAccount(tx: Tx, sid: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ accountSid: keptRecordings.accountSid })
+    .from(keptRecordings)
+    .where(eq(keptRecordings.recordingSid, sid));
+  return row?.accountSid ?? undefined;
 }
 
 /** It is gone at the provider. */

@@ -24,6 +24,7 @@ export const keptRecordings = pgTable(
   {
     workspaceId: uuid("workspace_id").notNull(),
     recordingSid: varchar("recording_sid", { length: 40 }).notNull(),
+    accountSid: varchar("account_sid", { length: 34 }),
     until: instant("until").notNull(),
     tries: integer("tries").notNull().default(0),
   },

@@ -10,8 +10,9 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { incomingCallsApi } from "#areas/dialer/contract/incoming-calls.api.ts";
 import { textsApi } from "#areas/dialer/contract/texts.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
+import { telephoneApi } from "#areas/telephone/contract/telephone.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
-import { removeOldRecordings, sendText } from "./texts.jobs.ts";
+import { endRinging, removeOldRecordings, sendText } from "./texts.jobs.ts";
 
 const twilio = await startTwilio();
 const server = await testServer({ programUrls: { twilio: twilio.url } });
@@ -29,7 +30,7 @@ async function called(line: object = {}, from = caller) {
 }
 const callTo = (address: string, From: string) => {
   const CallSid = newSid("CA");
-  return async (step: "" | "dialed" | "key" | "recorded", more: Record<string, string> = {}) => {
+  return async (step: "" | "picked" | "dialed" | "key" | "recorded", more: Record<string, string> = {}) => {
     const path = step === "" ? address : `${address}/${step}`;
     const answer = await twilio.post(server.url, path, { CallSid, From, To: twilio.number, ...more });
     const xml = await answer.text();
@@ -47,11 +48,38 @@ test("a call rings the owner’s phone for 20 seconds; answered, nothing else ha
   const { owner, at } = await called({ forwardTo: "+12125550100" });
   const ring = await at("");
   expect(ring).toMatch(
-    /<Dial timeout="20" action="[^"]+\/call\/dialed" method="POST"><Number>\+12125550100</,
+    /<Dial timeout="20" action="[^"]+\/call\/dialed" method="POST"><Number statusCallback="[^"]+\/call\/picked" statusCallbackEvent="answered" statusCallbackMethod="POST">\+12125550100</,
   );
   expect(await at("dialed", { DialCallStatus: "completed" })).toMatch(/<Hangup\/>/);
   expect(await calls(owner)).toMatchObject([{ state: "answered", voicemailSeconds: null }]);
   expect(await tasks(owner)).toEqual([]);
+});
+
+test("who hangs up while it rings was missed; who talks is not, however long, and nobody misses their own call", async () => {
+  const { owner, at } = await called({ forwardTo: "+12125550100" });
+  await at("");
+  await server.runJobs(endRinging, owner);
+  expect(await calls(owner)).toMatchObject([{ state: "missed", contactId: expect.any(String) }]);
+  expect(await tasks(owner)).toHaveLength(1);
+  const address = twilio.numberSettings.get("VoiceUrl") ?? "";
+  const talks = callTo(address, "+12125550143");
+  await talks("");
+  const CallSid = newSid("CA");
+  await talks("picked", { CallSid, ParentCallSid: `CA${String(last - 1).padStart(32, "0")}` });
+  await server.runJobs(endRinging, owner);
+  expect((await calls(owner))[0]).toMatchObject({ state: "answered", number: "+12125550143" });
+  expect(await callTo(address, "+12125550100")("")).toMatch(/<Record/);
+  await server.runJobs(endRinging, owner);
+  expect((await calls(owner))[0]).toMatchObject({ state: "answered", contactId: null });
+  expect(await tasks(owner)).toHaveLength(1);
+});
+
+test("what is posted is counted by its address with us, wherever it comes from", async () => {
+  const left = async (token: string) => {
+    const answer = await fetch(`${server.url}/api/telephone/incoming/${token}/text`, { method: "POST" });
+    return Number(answer.headers.get("x-ratelimit-remaining"));
+  };
+  expect([await left("one"), await left("one"), await left("two")]).toEqual([5999, 5998, 5999]);
 });
 
 test("a missed call makes the customer, one task and one text a day with the booking link, however often it is told", async () => {
@@ -122,6 +150,23 @@ test("a voicemail is kept for 90 days, then gone at the provider; with its custo
   expect(twilio.recordingsRemoved).toEqual([RecordingSid]);
   expect(twilio.faults).toEqual([]);
   expect(await calls(owner)).toEqual([]);
+});
+
+test("a voicemail goes at the account where it is, whatever is connected by then", async () => {
+  const { owner, at } = await called();
+  await at("");
+  const RecordingSid = newSid("RE");
+  await at("recorded", { RecordingSid, RecordingDuration: "14" });
+  await owner.call(telephoneApi.update, {
+    body: { accountSid: `AC${"3".repeat(32)}`, authToken: "another", number: twilio.number },
+  });
+  await owner.call(telephoneApi.remove);
+  const [call] = await calls(owner);
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`DELETE FROM contacts WHERE id = ${call?.contactId ?? null}`),
+  );
+  await server.runNow(removeOldRecordings);
+  expect(twilio.recordingsRemoved).toContain(RecordingSid);
 });
 
 test("a forged call is refused; a hidden number makes nobody and still has its voicemail", async () => {

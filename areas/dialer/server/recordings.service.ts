@@ -3,7 +3,7 @@ import type { OpenCtx } from "#platform/server/context.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
-import { accountOf, askTwilio, fetchRecording, findTelephone } from "#areas/telephone/server/index.ts";
+import { accountsOf, askTwilio, fetchRecording } from "#areas/telephone/server/index.ts";
 import * as store from "./incoming-calls.store.ts";
 
 const gone = "This voicemail is gone. Voicemails are kept for 90 days.";
@@ -11,10 +11,11 @@ const gone = "This voicemail is gone. Voicemails are kept for 90 days.";
 /** The voicemail of a call, from the provider: it is never kept here. 404 where there is none, 502 where the provider can't be asked. */
 export async function voicemailOf(ctx: OpenCtx, id: string): Promise<BinaryAnswer> {
   const { account, sid } = await ctx.beforehand(async ({ tx, ports, workspaceId }) => {
-    const call = found(await store.findIncoming(tx, id), "Call");
-    const line = accountOf(ports, workspaceId, await findTelephone(tx));
-    if (call.recordingSid === null || !line) throw new AppError("not_found", gone);
-    return { account: line, sid: call.recordingSid };
+    const { recordingSid: sid } = found(await store.findIncoming(tx, id), "Call");
+    const accountSid = sid === null ? undefined : await store.findRecordingAccount(tx, sid);
+    const [line] = accountSid === undefined ? [] : await accountsOf(tx, ports, workspaceId, accountSid);
+    if (sid === null || !line) throw new AppError("not_found", gone);
+    return { account: line, sid };
   });
   const answer = await fetchRecording(ctx.ports, account, sid);
   if (answer === "gone") throw new AppError("not_found", gone);
@@ -34,16 +35,20 @@ export async function removeRecordings(
 ): Promise<void> {
   const moment = now.toISOString();
   for (const workspaceId of await database.transact((tx) => store.listWorkspacesWithRecordings(tx, moment))) {
-    const { account, sids } = await database.inWorkspace(workspaceId, async (tx) => ({
-      account: accountOf(ports, workspaceId, await findTelephone(tx)),
-      sids: await store.listRecordings(tx, moment, atOnce),
-    }));
-    if (!account) continue;
-    for (const sid of sids) {
-      const answer = await askTwilio(ports, account, (twilio) =>
-        twilio.ask("DELETE", `/Recordings/${sid}.json`),
+    const due = await database.inWorkspace(workspaceId, async (tx) => {
+      const list = await store.listRecordings(tx, moment, atOnce);
+      return Promise.all(
+        list.map(async ({ sid, accountSid }) => ({
+          sid,
+          account: (await accountsOf(tx, ports, workspaceId, accountSid))[0],
+        })),
       );
-      const isGone = answer.type === "ok" || (answer.type === "refused" && answer.status === 404);
+    });
+    for (const { sid, account } of due) {
+      const answer =
+        account &&
+        (await askTwilio(ports, account, (twilio) => twilio.ask("DELETE", `/Recordings/${sid}.json`)));
+      const isGone = answer?.type === "ok" || (answer?.type === "refused" && answer.status === 404);
       await database.inWorkspace(workspaceId, (tx) =>
         isGone ? store.removeRecording(tx, sid) : store.postponeRecording(tx, sid),
       );

@@ -16,5 +16,11 @@ export const removeOldRecordings = job({
   lane: "outside",
 });
 
+/** Notes that a call was missed whose caller hung up while the owner's phone rang. */
+export const endRinging = job({
+  name: "dialer.end_ringing",
+  payload: z.object({ workspaceId: Id, callId: Id }),
+});
+
 /** One run of a text waits at a time. */
 export const sendKey = (messageId: string): string => `dialer.send_text:${messageId}`;
