@@ -119,6 +119,8 @@ export const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.keep_setup_line": "owner",
   // The call is gone when its recording is ended, and with it who could see it.
   "app.end_recording": "owner",
+  // So is the business with its line.
+  "app.leave_recordings": "owner",
   "app.enqueue": "owner",
   "app.wake_jobs_of": "owner",
   "app.forget_idle_queues": "owner",

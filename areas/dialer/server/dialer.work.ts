@@ -9,8 +9,8 @@ import {
 import * as store from "./phone-campaigns.store.ts";
 import { sendOneText } from "./text-answers.service.ts";
 import { noteUnanswered } from "./incoming-calls.service.ts";
-import { removeRecordings } from "./recordings.service.ts";
-import { endRinging, removeOldRecordings, sendText } from "./texts.jobs.ts";
+import { removeLeft, removeRecordings } from "./recordings.service.ts";
+import { endRinging, removeLeftRecording, removeOldRecordings, sendText } from "./texts.jobs.ts";
 import { contextOf, runForAWhile } from "./phone-run.service.ts";
 import { startAtItsHour } from "./phone-scheduled.service.ts";
 
@@ -24,6 +24,7 @@ export const dialerJobs = (parts: JobParts): JobHandler[] => [
       noteUnanswered(contextOf(parts, context, workspaceId)(tx), callId),
     ),
   ),
+  handles(removeLeftRecording, (left) => removeLeft(parts, left)),
   handles(removeOldRecordings, (_payload, context) => removeRecordings(parts, context, new Date())),
   handles(takeUpPhoneCampaigns, (_payload, context) => takeUp(context)),
 ];

@@ -12,7 +12,7 @@ import { textsApi } from "#areas/dialer/contract/texts.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { telephoneApi } from "#areas/telephone/contract/telephone.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
-import { endRinging, removeOldRecordings, sendText } from "./texts.jobs.ts";
+import { endRinging, removeLeftRecording, removeOldRecordings, sendText } from "./texts.jobs.ts";
 
 const twilio = await startTwilio();
 const server = await testServer({ programUrls: { twilio: twilio.url } });
@@ -166,6 +166,16 @@ test("a voicemail goes at the account where it is, whatever is connected by then
     tx.execute(sql`DELETE FROM contacts WHERE id = ${call?.contactId ?? null}`),
   );
   await server.runNow(removeOldRecordings);
+  expect(twilio.recordingsRemoved).toContain(RecordingSid);
+});
+
+test("a voicemail of a business that is removed for good goes at the provider", async () => {
+  const { owner, at } = await called();
+  await at("");
+  const RecordingSid = newSid("RE");
+  await at("recorded", { RecordingSid, RecordingDuration: "14" });
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`DELETE FROM workspaces`));
+  await server.runJobs(removeLeftRecording);
   expect(twilio.recordingsRemoved).toContain(RecordingSid);
 });
 

@@ -3,7 +3,13 @@ import type { OpenCtx } from "#platform/server/context.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
-import { accountsOf, askTwilio, fetchRecording } from "#areas/telephone/server/index.ts";
+import {
+  type Account,
+  accountOf,
+  accountsOf,
+  askTwilio,
+  fetchRecording,
+} from "#areas/telephone/server/index.ts";
 import * as store from "./incoming-calls.store.ts";
 
 const gone = "This voicemail is gone. Voicemails are kept for 90 days.";
@@ -45,13 +51,31 @@ export async function removeRecordings(
       );
     });
     for (const { sid, account } of due) {
-      const answer =
-        account &&
-        (await askTwilio(ports, account, (twilio) => twilio.ask("DELETE", `/Recordings/${sid}.json`)));
-      const isGone = answer?.type === "ok" || (answer?.type === "refused" && answer.status === 404);
+      const isGone = account !== undefined && (await isRemoved(ports, account, sid));
       await database.inWorkspace(workspaceId, (tx) =>
         isGone ? store.removeRecording(tx, sid) : store.postponeRecording(tx, sid),
       );
     }
   }
+}
+
+/** Removes at the provider what a business that is gone left there. Throws, so that it is tried again, where that isn't possible now. */
+export async function removeLeft(
+  { ports }: Pick<JobParts, "ports">,
+  {
+    businessId,
+    sid,
+    accountSid,
+    token,
+  }: { businessId: string; sid: string; accountSid: string; token: string },
+): Promise<void> {
+  const account = accountOf(ports, businessId, { accountSid, authTokenSealed: Buffer.from(token, "base64") });
+  if (account && !(await isRemoved(ports, account, sid)))
+    throw new Error("Twilio could not be asked to remove a recording");
+}
+
+/** Removes a recording at the provider; true once it is gone there. */
+async function isRemoved(ports: JobParts["ports"], account: Account, sid: string): Promise<boolean> {
+  const answer = await askTwilio(ports, account, (twilio) => twilio.ask("DELETE", `/Recordings/${sid}.json`));
+  return answer.type === "ok" || (answer.type === "refused" && answer.status === 404);
 }

@@ -16,6 +16,13 @@ export const removeOldRecordings = job({
   lane: "outside",
 });
 
+/** Removes a recording of a business that is gone: the database enqueues it when it removes one. */
+export const removeLeftRecording = job({
+  name: "dialer.remove_left_recording",
+  payload: z.object({ businessId: Id, sid: z.string(), accountSid: z.string(), token: z.base64() }),
+  lane: "outside",
+});
+
 /** Notes that a call was missed whose caller hung up while the owner's phone rang. */
 export const endRinging = job({
   name: "dialer.end_ringing",
