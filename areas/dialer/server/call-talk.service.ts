@@ -155,7 +155,12 @@ export async function putThrough(talk: Talk): Promise<BinaryAnswer> {
   const status = params.get("DialCallStatus");
   await noteDialed(talk.ctx, talk.record, secondsIn(params, "DialCallDuration"));
   if (status === "completed") return twiml([hangUp]);
-  await addCallBack(talk.ctx, talk, wantsPerson);
+  const transcript = added(talk.record, "Nobody picked up.");
+  // Told twice it makes one task.
+  if (transcript !== talk.record.transcript) {
+    await noteFacts(talk.ctx, talk.record, { transcript });
+    await addCallBack(talk.ctx, talk, wantsPerson);
+  }
   return twiml([say(lastWords.person, talk.voice), hangUp]);
 }
 
