@@ -46,6 +46,7 @@ const nothingTwice: Readonly<Record<string, readonly string[]>> = {
   "removes what is old": [
     "auth.purge_resets",
     "customers.purge_imports",
+    "dialer.remove_left_recording",
     "dialer.remove_recordings",
     "integrations.purge_hooks",
     "integrations.purge_keys",
@@ -76,6 +77,7 @@ const nothingTwice: Readonly<Record<string, readonly string[]>> = {
     "billing.tell_of_trials",
     "deals.find_cold",
     "deals.watch",
+    "dialer.end_ringing",
     "help.remind_hosts",
     "invoices.tell_overdue",
     "invoices.watch_due_days",
