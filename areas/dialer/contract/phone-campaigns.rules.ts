@@ -114,6 +114,8 @@ export const phoneReasonMessages: Record<PhoneReason, string> = {
     "Half of the last calls or texts failed, so we stopped. Look at what they say, then choose Resume.",
   cannot_start:
     "We couldn’t start this at the scheduled time because something is missing. Open the campaign to see what, then start it or choose another time.",
+  line_changed:
+    "Your phone line was connected or disconnected after this was scheduled: what was to be practice would be real, or the other way around. Look at it, then start it or choose another time.",
 };
 
 /** The word for a channel's campaigns in the ledger. */

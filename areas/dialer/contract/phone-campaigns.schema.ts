@@ -31,7 +31,14 @@ export const PhoneStatus = z.enum(phoneStatuses, { error: "Unknown state" });
 export type PhoneStatus = z.infer<typeof PhoneStatus>;
 
 /** Why a campaign is in its state, where that was not its owner's doing. */
-export const phoneReasons = ["missed", "interrupted", "cannot_start", "cost_reached", "many_failed"] as const;
+export const phoneReasons = [
+  "missed",
+  "interrupted",
+  "cannot_start",
+  "cost_reached",
+  "many_failed",
+  "line_changed",
+] as const;
 export const PhoneReason = z.enum(phoneReasons);
 export type PhoneReason = z.infer<typeof PhoneReason>;
 
@@ -132,14 +139,22 @@ const changed = { name, contactIds: ContactIds, audience: Audience.nullable(), m
 export const VoiceCampaignChanges = z.strictObject({ ...changed, script, voiceSettings: VoiceSettings });
 export const TextCampaignChanges = z.strictObject({ ...changed, message });
 
-/** Starting says how many are reached. */
-export const StartCampaign = z.strictObject({ count: ShownCount.optional() });
+/** What was shown when the act was pressed: refused with 409 where it is otherwise now. A program that leaves it out means what is. */
+const shown = {
+  /** How many would be reached. */
+  count: ShownCount.optional(),
+  isPractice: z.boolean({ error: "Say whether it is practice" }).optional(),
+  /** The campaign's own `updatedAt`: its words, its customers and its limit are those that were seen. */
+  updatedAt: Instant.optional(),
+};
+export type ShownStart = z.output<typeof StartCampaign>;
+
+export const StartCampaign = z.strictObject(shown);
 
 export const NewPhoneSchedule = z.strictObject({
   localTime: LocalTime,
   timeZone: z.string({ error: "Choose a time zone" }).max(60),
-  /** How many would be reached now. */
-  count: ShownCount.optional(),
+  ...shown,
 });
 export type NewPhoneSchedule = z.output<typeof NewPhoneSchedule>;
 
@@ -179,6 +194,9 @@ export const PhonePreflight = z.object({
   whenLive: ByReason,
   problems: z.array(PhoneProblem),
   isPractice: z.boolean(),
+  /** The campaign as it was judged. */
+  maxCost: Money.nullable(),
+  updatedAt: Instant,
   /** What should be known before it starts, and doesn’t keep it from that; null for nothing. */
   notice: z.string().nullable(),
   /** Texts, as carriers count them: a long one is several. Null for calls. */

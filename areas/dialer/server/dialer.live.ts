@@ -20,14 +20,22 @@ import {
   personResubscribed,
   personUnsubscribed,
 } from "#areas/outreach/contract/outreach.events.ts";
+import { telephoneChanged } from "#areas/telephone/contract/telephone.events.ts";
 
 export const liveReads: readonly LiveRead[] = [
   ...[voiceCampaignsApi, textCampaignsApi].flatMap((api) => [
-    { read: api.list, staleBy: [...phoneCampaignEvents, sampleRemoved] },
+    { read: api.list, staleBy: [...phoneCampaignEvents, telephoneChanged, sampleRemoved] },
     // They say how many customers are reached.
     ...[api.preflight, api.recipients].map((read) => ({
       read,
-      staleBy: [...contactEvents, consentsRecorded, personUnsubscribed, personResubscribed],
+      staleBy: [
+        phoneCampaignUpdated,
+        telephoneChanged,
+        ...contactEvents,
+        consentsRecorded,
+        personUnsubscribed,
+        personResubscribed,
+      ],
     })),
   ]),
   ...[phoneRecordsApi.calls, phoneRecordsApi.texts].map((read) => ({

@@ -7,11 +7,12 @@ import { telephoneChanged } from "#areas/telephone/contract/telephone.events.ts"
 import { runKey, runPhoneCampaign } from "./phone-campaigns.jobs.ts";
 import { endTries } from "./tries.store.ts";
 import { addSample, removeSample } from "./phone-sample.service.ts";
+import { changeLine } from "./phone-scheduled.service.ts";
 import * as store from "./phone-campaigns.store.ts";
 
 /** What happens to campaigns when a business changes hands, or gets a sample’s data. */
 export const dialerSubscribers = [
-  on(telephoneChanged, (ctx, { isLive }) => store.updateNotStarted(ctx.tx, { isPractice: !isLive })),
+  on(telephoneChanged, (ctx, { isLive }) => changeLine(ctx, !isLive)),
   on(deliveriesSettled, async (ctx, { kind, deliveries }) => {
     if (kind !== phoneKind("text") && kind !== phoneKind("call")) return;
     const of = (wanted: string) =>

@@ -39,7 +39,7 @@ function handlersOf<Shown>(channel: PhoneChannel, shown: (row: store.PhoneCampai
     restore: act(service.restoreCampaign),
     duplicate: act(service.duplicateCampaign),
     start: async ({ ctx, params: { id }, body }: One & { body: z.output<typeof StartCampaign> }) =>
-      shown(await life.startCampaign(ctx, { id, channel }, body.count)),
+      shown(await life.startCampaign(ctx, { id, channel }, body)),
     schedule: async ({ ctx, params: { id }, body }: One & { body: NewPhoneSchedule }) =>
       shown(await life.scheduleCampaign(ctx, { id, channel }, body)),
     unschedule: act(life.unscheduleCampaign),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, lt, ne, sql, type SQL } from "drizzle-orm";
 import { binOrder } from "#platform/server/bins.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
@@ -145,7 +145,15 @@ export async function findCompany(tx: Tx): Promise<string> {
   return (rows[0]?.name as string | undefined) ?? "";
 }
 
-/** Changes what has not started yet: once it runs, a campaign stays practice or real. */
-export async function updateNotStarted(tx: Tx, changes: Pick<PhoneCampaignRow, "isPractice">): Promise<void> {
-  await tx.update(phoneCampaigns).set(changes).where(isNull(phoneCampaigns.startedAt));
+/** Makes what has not started yet practice, or real; returns those among them that are scheduled, locked. Once it runs, a campaign stays what it is. */
+export async function updateNotStarted(
+  tx: Tx,
+  changes: Pick<PhoneCampaignRow, "isPractice">,
+): Promise<PhoneCampaignRow[]> {
+  const changed = await tx
+    .update(phoneCampaigns)
+    .set(changes)
+    .where(and(isNull(phoneCampaigns.startedAt), ne(phoneCampaigns.isPractice, changes.isPractice)))
+    .returning(columns);
+  return changed.filter(({ status, deletedAt }) => status === "scheduled" && deletedAt === null);
 }

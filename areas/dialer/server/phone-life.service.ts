@@ -2,7 +2,11 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { checkCount } from "#platform/server/counted.ts";
 import { runningStatus } from "#areas/dialer/contract/phone-campaigns.rules.ts";
-import type { NewPhoneSchedule, PhoneProblem } from "#areas/dialer/contract/phone-campaigns.schema.ts";
+import type {
+  NewPhoneSchedule,
+  PhoneProblem,
+  ShownStart,
+} from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { audienceOf } from "./audiences.service.ts";
@@ -10,10 +14,14 @@ import { ledgerChannel, sourceOf } from "./ledger.service.ts";
 import { runKey, runPhoneCampaign, startPhoneCampaign } from "./phone-campaigns.jobs.ts";
 import { holdFor, saveCampaign, unscheduled } from "./phone-campaigns.service.ts";
 import type { PhoneCampaignRow, Which } from "./phone-campaigns.store.ts";
-import { judge, nobody, problemsOf, purposeOf } from "./phone-preflight.service.ts";
+import { asOfNow, judge, nobody, problemsOf, purposeOf } from "./phone-preflight.service.ts";
 
-/** Starts a draft, or one that missed its time; 409 with the reason when something keeps it from starting, also that not `shown` would be reached. */
-export async function startCampaign(ctx: Ctx, which: Which, shown?: number): Promise<PhoneCampaignRow> {
+/** Starts a draft, or one that missed its time; 409 with the reason when something keeps it from starting, also that it isn’t what was `shown`. */
+export async function startCampaign(
+  ctx: Ctx,
+  which: Which,
+  shown: ShownStart = {},
+): Promise<PhoneCampaignRow> {
   const { campaign } = await holdFor(ctx, which, "start");
   return begin(ctx, campaign, shown);
 }
@@ -33,8 +41,35 @@ function refuseProblems(problems: readonly PhoneProblem[]): void {
   });
 }
 
+/** The campaign as the line is now; 409 where that, or what is written, is not what was shown. */
+async function asShown(
+  ctx: Ctx,
+  before: PhoneCampaignRow,
+  { isPractice, updatedAt }: ShownStart,
+): Promise<PhoneCampaignRow> {
+  const campaign = await asOfNow(ctx, before);
+  if (isPractice !== undefined && isPractice !== campaign.isPractice)
+    throw new AppError(
+      "conflict",
+      campaign.isPractice
+        ? "Your phone line isn’t connected now, so this would be practice. Nothing was started. Look again, then press again."
+        : "Your phone line is connected now, so this would be real. Nothing was started. Look again, then press again.",
+    );
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(campaign.updatedAt))
+    throw new AppError(
+      "conflict",
+      "Somebody changed this campaign meanwhile. Nothing was started. Look at it again, then press again.",
+    );
+  return campaign;
+}
+
 /** Freezes whom a campaign reaches into the ledger and has it run. 409 when a problem keeps it from starting; then nothing has happened. */
-export async function begin(ctx: Ctx, campaign: PhoneCampaignRow, shown?: number): Promise<PhoneCampaignRow> {
+export async function begin(
+  ctx: Ctx,
+  before: PhoneCampaignRow,
+  shown: ShownStart,
+): Promise<PhoneCampaignRow> {
+  const campaign = await asShown(ctx, before, shown);
   refuseProblems(await problemsOf(ctx, campaign, 1));
   await outreach.planDeliveries(ctx, {
     channel: ledgerChannel(campaign.channel),
@@ -44,12 +79,13 @@ export async function begin(ctx: Ctx, campaign: PhoneCampaignRow, shown?: number
   });
   const { kind, sourceId } = sourceOf(campaign);
   const counts = await outreach.countDeliveries(ctx.tx, kind, sourceId);
-  if (shown !== undefined) checkCount(shown, counts.pending, readersOf(campaign));
+  checkCount(shown.count, counts.pending, readersOf(campaign));
   if (counts.pending === 0) refuseProblems([nobody(campaign)]);
   const now = ctx.now.toISOString();
   const begun = await saveCampaign(ctx, campaign, {
     status: runningStatus(campaign.channel),
     statusReason: null,
+    isPractice: campaign.isPractice,
     startedAt: now,
     startedBy: ctx.actor.userId ?? campaign.startedBy ?? campaign.createdBy,
     workedAt: now,
@@ -76,15 +112,17 @@ export async function scheduleCampaign(
   which: Which,
   schedule: NewPhoneSchedule,
 ): Promise<PhoneCampaignRow> {
-  const { campaign, next } = await holdFor(ctx, which, "schedule");
+  const { campaign: before, next } = await holdFor(ctx, which, "schedule");
   const { localTime, timeZone, count } = schedule;
+  const campaign = await asShown(ctx, before, schedule);
   const moment = outreach.checkSchedule({ localTime, timeZone }, ctx.now);
   const { will } = await judge(ctx, campaign);
   refuseProblems(await problemsOf(ctx, campaign, will));
-  if (count !== undefined) checkCount(count, will, readersOf(campaign));
+  checkCount(count, will, readersOf(campaign));
   const saved = await saveCampaign(ctx, campaign, {
     status: next,
     statusReason: null,
+    isPractice: campaign.isPractice,
     scheduledFor: moment.toISOString(),
     localTime,
     timeZone,

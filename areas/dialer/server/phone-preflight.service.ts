@@ -7,7 +7,7 @@ import type { PhonePreflight, PhoneProblem } from "#areas/dialer/contract/phone-
 import { segmentsOf } from "#areas/dialer/contract/segments.rules.ts";
 import { registrationMessages } from "#areas/telephone/contract/registration.rules.ts";
 import { hasDelivered } from "./tries.store.ts";
-import { findLine, findTelephone } from "#areas/telephone/server/index.ts";
+import { findLine, findTelephone, isLive } from "#areas/telephone/server/index.ts";
 import { audienceOf } from "./audiences.service.ts";
 import { ledgerChannel } from "./ledger.service.ts";
 import { findCampaign } from "./phone-campaigns.service.ts";
@@ -22,6 +22,10 @@ export const livePurpose = "marketing" as const;
 /** What a campaign is for the ledger: practice heeds only what service messages heed. */
 export const purposeOf = ({ isPractice }: Pick<PhoneCampaignRow, "isPractice">) =>
   isPractice ? practicePurpose : livePurpose;
+
+/** A campaign that has not started, as the line is now: practice or real is decided at the start. */
+export const asOfNow = async (ctx: Ctx, campaign: PhoneCampaignRow): Promise<PhoneCampaignRow> =>
+  campaign.startedAt === null ? { ...campaign, isPractice: !(await isLive(ctx.tx)) } : campaign;
 
 /** Reasons with their numbers, the most frequent first. */
 export const reasonsOf = (skipped: Readonly<Record<string, number>>, channel: PhoneCampaignRow["channel"]) =>
@@ -104,7 +108,7 @@ async function likelyCost(
 
 /** Who would be reached now, who would not and why, and what keeps it from being started. */
 export async function preflightOf(ctx: Ctx, which: Which): Promise<PhonePreflight> {
-  const campaign = await findCampaign(ctx, which);
+  const campaign = await asOfNow(ctx, await findCampaign(ctx, which));
   const judged = await judge(ctx, campaign);
   const live = campaign.isPractice ? (await judge(ctx, campaign, livePurpose)).skipped : {};
   const onlyLive = Object.fromEntries(
@@ -119,6 +123,8 @@ export async function preflightOf(ctx: Ctx, which: Which): Promise<PhonePrefligh
     whenLive: reasonsOf(onlyLive, campaign.channel),
     problems: await problemsOf(ctx, campaign, judged.will),
     isPractice: campaign.isPractice,
+    maxCost: campaign.maxCost,
+    updatedAt: campaign.updatedAt,
     notice: await noticeOf(ctx, campaign),
     segments,
     cost: await likelyCost(ctx, campaign, { will: judged.will, segments }),

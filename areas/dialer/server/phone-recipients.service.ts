@@ -13,7 +13,7 @@ import { audienceOf } from "./audiences.service.ts";
 import { ledgerChannel, sourceOf } from "./ledger.service.ts";
 import { findCampaign } from "./phone-campaigns.service.ts";
 import type { PhoneCampaignRow, Which } from "./phone-campaigns.store.ts";
-import { allReasons, livePurpose, purposeOf, whenLive } from "./phone-preflight.service.ts";
+import { allReasons, asOfNow, livePurpose, purposeOf, whenLive } from "./phone-preflight.service.ts";
 
 /** The customers behind a number: from the audience before the start, from the ledger after it. */
 export async function listRecipients(
@@ -21,7 +21,7 @@ export async function listRecipients(
   which: Which,
   query: PhoneRecipientQuery,
 ): Promise<Page<PhoneRecipient>> {
-  const campaign = await findCampaign(ctx, which);
+  const campaign = await asOfNow(ctx, await findCampaign(ctx, which));
   const page = await (campaign.startedAt === null ? ofAudience : ofLedger)(ctx, campaign, query);
   const notes = await whenLive(
     ctx,

@@ -26,7 +26,8 @@ export async function startAtItsHour(parts: JobParts, which: Which, context: Job
     await database.asMember(workspaceId, person, async (tx) => {
       const ctx = contextOf(parts, context, workspaceId, person)(tx);
       const campaign = await lock(ctx, campaignId);
-      if (campaign && isDue(campaign, ctx.now)) await begin(ctx, campaign);
+      if (!campaign || !isDue(campaign, ctx.now)) return;
+      await begin(ctx, campaign, { isPractice: campaign.isPractice });
     });
   } catch (error) {
     // The start was refused and rolled back: the campaign itself shows why.
@@ -35,6 +36,12 @@ export async function startAtItsHour(parts: JobParts, which: Which, context: Job
       hold(contextOf(parts, context, workspaceId)(tx), campaignId, "cannot_start"),
     );
   }
+}
+
+/** What has not started becomes practice, or real. What was scheduled as the other waits for its owner, who is notified. */
+export async function changeLine(ctx: Ctx, isPractice: boolean): Promise<void> {
+  for (const { id } of await store.updateNotStarted(ctx.tx, { isPractice }))
+    await hold(ctx, id, "line_changed");
 }
 
 async function lock(ctx: Ctx, id: string): Promise<store.PhoneCampaignRow | undefined> {

@@ -110,6 +110,8 @@ export function samplePreflight(id: string | undefined): PhonePreflight {
     ],
     problems: [],
     isPractice: true,
+    maxCost: null,
+    updatedAt: created,
     notice: null,
     segments: isText ? ids.length : null,
     staleRegistry: null,

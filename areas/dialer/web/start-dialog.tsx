@@ -30,10 +30,10 @@ export function StartDialog({ open, campaign, onClose, onEdit }: Props) {
   const [hour, setHour] = useState<Hour>();
   const params = { id: campaign.id };
   const act = async () => {
-    const count = data?.will;
+    const shown = data && { count: data.will, isPractice: data.isPractice, updatedAt: data.updatedAt };
     const outcome = await (hour
-      ? schedule.run({ params, body: { ...hour, count } })
-      : start.run({ params, body: { count } }));
+      ? schedule.run({ params, body: { ...hour, ...shown } })
+      : start.run({ params, body: { ...shown } }));
     if (outcome.ok) onClose();
   };
   return (

@@ -17,8 +17,19 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
   const show = (wanted: AskedRecipients) =>
     setShown(shown?.state === wanted.state && shown.reason === wanted.reason ? undefined : wanted);
   const { reached } = channelWords[channelOf(campaign)];
-  const { will, wont, skipped, whenLive, problems, isPractice, segments, notice, cost, staleRegistry } =
-    preflight;
+  const {
+    will,
+    wont,
+    skipped,
+    whenLive,
+    problems,
+    isPractice,
+    segments,
+    notice,
+    cost,
+    maxCost,
+    staleRegistry,
+  } = preflight;
   return (
     <>
       <p className="text-body">
@@ -71,7 +82,7 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
         )}
         {!isPractice && (
           <Fact icon={Info} tone="text-muted">
-            For real: they are {reached} through your own line. {costWords(cost, campaign.maxCost)}
+            For real: they are {reached} through your own line. {costWords(cost, maxCost)}
           </Fact>
         )}
         {notice && (
