@@ -10,6 +10,7 @@ import {
   PhonePreflight,
   PhoneRecipient,
   PhoneRecipientQuery,
+  ResumeCampaign,
   StartCampaign,
   TextCampaign,
   TextCampaignChanges,
@@ -27,9 +28,8 @@ function callsUnder<R extends z.ZodType>(
   reply: R,
 ) {
   // No body, or an empty object: browsers send either.
-  const one = { params: IdParams, body: NoInput, reply };
-  const act = (name: string, summary: string) =>
-    endpoint({ method: "POST", path: `${path}/:id/${name}`, summary, ...one });
+  const act = <Body extends z.ZodType>(name: string, summary: string, body: Body) =>
+    endpoint({ method: "POST", path: `${path}/:id/${name}`, summary, params: IdParams, body, reply });
   return {
     /** Newest first, all as one array; with `?limit=`, one page and a Link header to the next one. */
     list: endpoint({
@@ -60,24 +60,10 @@ function callsUnder<R extends z.ZodType>(
       params: IdParams,
       reply: Done,
     }),
-    restore: act("restore", "Bring a campaign back from the trash"),
-    duplicate: act("duplicate", "A draft with the same words and customers"),
-    start: endpoint({
-      method: "POST",
-      path: `${path}/:id/start`,
-      summary: "Start a draft, or one that missed its time",
-      params: IdParams,
-      body: StartCampaign,
-      reply,
-    }),
-    schedule: endpoint({
-      method: "POST",
-      path: `${path}/:id/schedule`,
-      summary: "Set or change the time at which it starts",
-      params: IdParams,
-      body: NewPhoneSchedule,
-      reply,
-    }),
+    restore: act("restore", "Bring a campaign back from the trash", NoInput),
+    duplicate: act("duplicate", "A draft with the same words and customers", NoInput),
+    start: act("start", "Start a draft, or one that missed its time", StartCampaign),
+    schedule: act("schedule", "Set or change the time at which it starts", NewPhoneSchedule),
     unschedule: endpoint({
       method: "DELETE",
       path: `${path}/:id/schedule`,
@@ -85,9 +71,13 @@ function callsUnder<R extends z.ZodType>(
       params: IdParams,
       reply,
     }),
-    pause: act("pause", "Pause: nobody new is reached, and calls under way end"),
-    resume: act("resume", "Resume with those who are left"),
-    cancel: act("cancel", "End a campaign before everyone was reached"),
+    pause: act("pause", "Pause: nobody new is reached, and calls under way end", NoInput),
+    resume: act(
+      "resume",
+      "Resume with those who are left, with another limit where one is given",
+      ResumeCampaign,
+    ),
+    cancel: act("cancel", "End a campaign before everyone was reached", NoInput),
     preflight: endpoint({
       method: "GET",
       path: `${path}/:id/preflight`,

@@ -109,7 +109,7 @@ export const phoneReasonMessages: Record<PhoneReason, string> = {
   missed: `${productName} was down at the scheduled time, so nobody was reached. Start it now, or choose another time.`,
   interrupted: `${productName} was down for more than ${graceHours} hours, so we stopped. Choose Resume to reach everyone who is left.`,
   cost_reached:
-    "This campaign has reached the most it may cost. Make a copy with a higher limit for everyone who is left.",
+    "This campaign has reached the most it may cost. Choose Resume and enter a higher limit for everyone who is left.",
   many_failed:
     "Half of the last calls or texts failed, so we stopped. Look at what they say, then choose Resume.",
   cannot_start:

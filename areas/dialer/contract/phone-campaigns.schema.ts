@@ -158,6 +158,10 @@ export const NewPhoneSchedule = z.strictObject({
 });
 export type NewPhoneSchedule = z.output<typeof NewPhoneSchedule>;
 
+/** Going on, perhaps with another limit: left out it stays, null is none. */
+export const ResumeCampaign = z.strictObject({ maxCost: maxCost.optional() });
+export type ResumeCampaign = z.output<typeof ResumeCampaign>;
+
 export const PhoneCampaignQuery = z.strictObject({
   status: PhoneStatus.optional(),
   search: text(200).optional(),

@@ -184,6 +184,24 @@ test("a campaign never costs more than it may", async () => {
   expect(await read(owner, id)).toMatchObject({ status: "paused", statusReason: "cost_reached" });
 });
 
+test("a campaign that reached its limit goes on with a higher one, and nobody is texted twice", async () => {
+  const owner = await newCaller(server, twilio);
+  const ids = await agreed(server, owner, ["212-555-0142", "212-555-0143", "212-555-0144"]);
+  const { id } = await start(owner, ids, { maxCost: "0.02" });
+  await run(owner);
+  const low = await owner.call(textCampaignsApi.resume, { params: { id }, body: { maxCost: "0.02" } });
+  expect([low.status, low.body]).toMatchObject([
+    400,
+    { errors: { maxCost: expect.stringContaining("$0.02") } },
+  ]);
+  const { body } = await owner.call(textCampaignsApi.resume, { params: { id }, body: { maxCost: "1.00" } });
+  expect(body).toMatchObject({ status: "sending", maxCost: "1.00" });
+  await run(owner);
+  expect(new Set(twilio.texts.map(({ to }) => to)).size).toBe(3);
+  expect(twilio.texts).toHaveLength(3);
+  expect((await read(owner, id)).status).toBe("completed");
+});
+
 test("callbacks that Twilio didn't sign, or for a stranger's account, are refused; those of an account that was ours are taken", async () => {
   const owner = await newCaller(server, twilio);
   await start(owner, await agreed(server, owner, ["212-555-0142"]));

@@ -8,6 +8,7 @@ import type {
   PhoneCampaignQuery,
   PhoneChannel,
   PhoneRecipientQuery,
+  ResumeCampaign,
   StartCampaign,
 } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import type { PageWanted } from "#platform/server/paging.ts";
@@ -44,7 +45,8 @@ function handlersOf<Shown>(channel: PhoneChannel, shown: (row: store.PhoneCampai
       shown(await life.scheduleCampaign(ctx, { id, channel }, body)),
     unschedule: act(life.unscheduleCampaign),
     pause: act(life.pauseCampaign),
-    resume: act(life.resumeCampaign),
+    resume: async ({ ctx, params: { id }, body }: One & { body: ResumeCampaign }) =>
+      shown(await life.resumeCampaign(ctx, { id, channel }, body)),
     cancel: act(life.cancelCampaign),
     preflight: ({ ctx, params: { id } }: One) => preflightOf(ctx, { id, channel }),
     recipients: paged(({ ctx, params: { id }, query }: Listed<PhoneRecipientQuery> & One) =>

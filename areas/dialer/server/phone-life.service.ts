@@ -5,6 +5,7 @@ import { runningStatus } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import type {
   NewPhoneSchedule,
   PhoneProblem,
+  ResumeCampaign,
   ShownStart,
 } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
@@ -15,6 +16,7 @@ import { runKey, runPhoneCampaign, startPhoneCampaign } from "./phone-campaigns.
 import { holdFor, saveCampaign, unscheduled } from "./phone-campaigns.service.ts";
 import type { PhoneCampaignRow, Which } from "./phone-campaigns.store.ts";
 import { asOfNow, judge, nobody, problemsOf, purposeOf } from "./phone-preflight.service.ts";
+import { sumCost } from "./tries.store.ts";
 
 /** Starts a draft, or one that missed its time; 409 with the reason when something keeps it from starting, also that it isn’t what was `shown`. */
 export async function startCampaign(
@@ -148,13 +150,30 @@ export async function pauseCampaign(ctx: Ctx, which: Which): Promise<PhoneCampai
   return saveCampaign(ctx, campaign, { status: next, statusReason: null });
 }
 
-/** Goes on with those who are left. */
-export async function resumeCampaign(ctx: Ctx, which: Which): Promise<PhoneCampaignRow> {
+/** Goes on with those who are left, with another limit where one is given; 400 for one that what it has cost so far reaches already. */
+export async function resumeCampaign(
+  ctx: Ctx,
+  which: Which,
+  { maxCost }: ResumeCampaign = {},
+): Promise<PhoneCampaignRow> {
   const { campaign, next } = await holdFor(ctx, which, "resume");
+  if (maxCost != null) await checkLimit(ctx, campaign, maxCost);
   const now = ctx.now.toISOString();
-  const saved = await saveCampaign(ctx, campaign, { status: next, workedAt: now, nextDueAt: now });
+  const saved = await saveCampaign(ctx, campaign, {
+    status: next,
+    workedAt: now,
+    nextDueAt: now,
+    ...(maxCost !== undefined && { maxCost }),
+  });
   await work(ctx, which.id);
   return saved;
+}
+
+async function checkLimit({ tx }: Ctx, { id }: PhoneCampaignRow, maxCost: string): Promise<void> {
+  const cost = await sumCost(tx, id);
+  if (cost < Number(maxCost)) return;
+  const message = `It has cost $${cost.toFixed(2)} so far. Enter more than that, or leave it empty for no limit.`;
+  throw new AppError("validation_failed", message, { errors: { maxCost: message } });
 }
 
 /** Ends a campaign for good: those who were not reached will not be. */

@@ -70,6 +70,8 @@ function Acts({ campaign, mayChange, onOpen }: Props) {
   const pause = useCampaignAct(channel, "pause");
   const resume = useCampaignAct(channel, "resume");
   const input = { params: { id: campaign.id }, body: {} };
+  const goOn = () =>
+    campaign.statusReason === "cost_reached" ? onOpen({ kind: "raise", campaign }) : void resume.run(input);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {mayChange && mayDo(campaign, "start") && (
@@ -83,7 +85,7 @@ function Acts({ campaign, mayChange, onOpen }: Props) {
         </Button>
       )}
       {mayChange && mayDo(campaign, "resume") && (
-        <Button size="small" icon={Play} busy={resume.pending} onClick={() => void resume.run(input)}>
+        <Button size="small" icon={Play} busy={resume.pending} onClick={goOn}>
           Resume
         </Button>
       )}

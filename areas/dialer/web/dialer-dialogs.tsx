@@ -4,11 +4,12 @@ import type { AnyCampaign } from "./dialer.view.ts";
 
 export type OpenDialer =
   | { kind: "bin"; campaign?: never }
-  | { kind: "start" | "edit" | "records" | "remove"; campaign: AnyCampaign };
+  | { kind: "start" | "edit" | "raise" | "records" | "remove"; campaign: AnyCampaign };
 
 const StartDialog = lazyClosable(async () => (await import("./start-dialog.tsx")).StartDialog);
 const EditCallsDialog = lazyClosable(async () => (await import("./edit-calls-dialog.tsx")).EditCallsDialog);
 const EditTextsDialog = lazyClosable(async () => (await import("./edit-texts-dialog.tsx")).EditTextsDialog);
+const RaiseDialog = lazyClosable(async () => (await import("./raise-dialog.tsx")).RaiseDialog);
 const RecordsDialog = lazyClosable(async () => (await import("./records-dialog.tsx")).RecordsDialog);
 const RemoveDialog = lazyClosable(async () => (await import("./remove-dialog.tsx")).RemoveDialog);
 const BinDialog = lazyClosable(async () => (await import("./bin-dialog.tsx")).BinDialog);
@@ -27,6 +28,7 @@ export function DialerDialogs({ open, onClose, onOpen }: Props) {
           return (
             <StartDialog campaign={campaign} onEdit={() => onOpen({ kind: "edit", campaign })} {...props} />
           );
+        if (shown.kind === "raise") return <RaiseDialog campaign={campaign} {...props} />;
         if (shown.kind === "records") return <RecordsDialog campaign={campaign} {...props} />;
         if (shown.kind === "remove") return <RemoveDialog campaign={campaign} {...props} />;
         return "script" in campaign ? (
