@@ -100,6 +100,9 @@ function honest(body: unknown): unknown {
     customFields: _custom,
     slug: _slug,
     version: _version,
+    // What the page had shown can't be made up.
+    isPractice: _practice,
+    updatedAt: _updatedAt,
     fileId: _file,
     ...plain
   } = body as Record<string, unknown>;
