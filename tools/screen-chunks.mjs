@@ -10,8 +10,8 @@ const isScreen = (entry) => entry.endsWith("-page.tsx");
 const isDemo = (entry) => entry.endsWith("/demo.sample.ts");
 /** What a request is worth, in letters of code that nobody packed yet: about 6 kB as they travel. */
 const request = 48_000;
-/** What is opened on a screen comes beside what the screen has, and not everybody opens it. */
-const weightOf = (entry) => (isScreen(entry) || entry.endsWith(partsOf("")) ? 1 : 0.25);
+/** What is opened on a screen comes beside what the screen has, and not everybody opens it. A screen that other areas add parts to asks for the most. */
+const weightOf = (entry) => (entry.endsWith(partsOf("")) ? 4 : isScreen(entry) ? 1 : 0.35);
 
 /** How Vite should split a build with these options: what is loaded together is one file, where that saves more requests than it adds code. */
 export async function screenChunks(options) {
@@ -67,7 +67,7 @@ function fixedName({ entries }) {
 /** The files, changed: the two whose joining saves most are joined, as long as that saves anything. */
 function merged(files) {
   look(files);
-  largest = Math.max(...lettersOf.values()) + 1.5 * request;
+  largest = Math.max(...lettersOf.values()) + 0.75 * request;
   for (const file of files) file.best = bestFor(file, files);
   for (;;) {
     const one = [...files].reduce((best, file) => (file.best.saved > best.best.saved ? file : best));
@@ -96,7 +96,7 @@ function join(one, other, files) {
     for (const entry of [...one.entries, ...other.entries]) file.entries.add(entry);
 }
 
-/** How much each screen loads, in letters, and what the largest may become: what it is before anything is joined, and one and a half requests. */
+/** How much each screen loads, in letters, and what the largest may become: what it is before anything is joined, and three quarters of a request. */
 const lettersOf = new Map();
 let largest = 0;
 
@@ -138,7 +138,7 @@ function saved(one, other) {
   return gain;
 }
 
-/** Whether a screen that loads the one would become larger than the largest is by itself, with one and a half requests: what dialogs share, such as the library of forms, isn't put on screens. */
+/** Whether a screen that loads the one would become larger than the largest is by itself, with three quarters of a request: what dialogs share, such as the library of forms, isn't put on screens. */
 const burdens = (one, other) =>
   [...one.entries].some((entry) => {
     if (!isScreen(entry) || other.entries.has(entry)) return false;

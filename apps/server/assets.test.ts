@@ -14,7 +14,7 @@ const manifest = JSON.parse(readFileSync(`${webDir}/.vite/manifest.json`, "utf8"
 const entry = "apps/web/main.tsx";
 
 /** The most JavaScript over the wire for a signed-in screen, in bytes of brotli: see docs/performance.md for the target. */
-const maxOfScreen = 182_000;
+const maxOfScreen = 186_000;
 function filesOf(...names: string[]): string[] {
   const files = new Set<string>();
   const visit = (name: string) => {
