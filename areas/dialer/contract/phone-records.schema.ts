@@ -26,6 +26,10 @@ export type CallOutcome = (typeof callOutcomes)[number];
 export const textStatuses = ["sent", "delivered", "undelivered"] as const;
 export type TextStatus = (typeof textStatuses)[number];
 
+/** What the ledger says of a try of which nothing else is known: it is being handed over, it may have been taken, or it never left. */
+export const openStatuses = ["queued", "unknown", "not_sent"] as const;
+export type OpenStatus = (typeof openStatuses)[number];
+
 /** Of which campaign or customer; the newest first. */
 export const PhoneRecordQuery = z.strictObject({
   campaignId: Id.optional(),
@@ -48,7 +52,7 @@ const common = {
 
 export const CallRecord = z.object({
   ...common,
-  status: z.enum(callStatuses),
+  status: z.enum([...callStatuses, ...openStatuses]),
   outcome: z.enum(callOutcomes).nullable(),
   /** In seconds; null while it goes on. */
   duration: z.number().int().nullable(),
@@ -65,7 +69,7 @@ export type CallRecord = z.output<typeof CallRecord>;
 export const TextRecord = z.object({
   ...common,
   message: z.string(),
-  status: z.enum(textStatuses),
+  status: z.enum([...textStatuses, ...openStatuses]),
   response: z.string().nullable(),
   sentAt: Instant,
   deliveredAt: Instant.nullable(),

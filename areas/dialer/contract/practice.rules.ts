@@ -1,4 +1,4 @@
-import type { CallOutcome, CallStatus, TextStatus } from "./phone-records.schema.ts";
+import type { CallOutcome, CallStatus, OpenStatus, TextStatus } from "./phone-records.schema.ts";
 
 /** What comes of practice: the same customer always does the same, so that practising again shows the same. */
 type PracticeCall = { status: CallStatus; outcome: CallOutcome; seconds: number; isSuccess: boolean };
@@ -41,8 +41,17 @@ export const outcomeLabels: Record<CallOutcome, string> = {
   busy: "Busy",
   failed: "Failed",
 };
+/** A call of which nothing more is known yet, in words. */
+export const openCallLabels: Record<OpenStatus, string> = {
+  queued: "Being called...",
+  unknown: "May have been called",
+  not_sent: "Not called",
+};
 /** What a text came to, in words. */
-export const textStatusLabels: Record<TextStatus, string> = {
+export const textStatusLabels: Record<TextStatus | OpenStatus, string> = {
+  queued: "Waiting to go out",
+  unknown: "May have arrived",
+  not_sent: "Not sent",
   sent: "Sent",
   delivered: "Delivered",
   undelivered: "Not delivered",

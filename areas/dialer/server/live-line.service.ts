@@ -47,12 +47,12 @@ export async function reach(
         ...carrier,
         send: async (errand, claimed, content) => {
           const outcome = await carrier.send(errand, claimed, content);
-          if (outcome.type === "accepted" && "words" in content)
-            taken.push({
-              deliveryId: claimed.id,
-              tryNumber: content.tryNumber,
-              sid: outcome.messageId,
-            });
+          if ("hold" in content) return outcome;
+          const one = { deliveryId: claimed.id, tryNumber: content.tryNumber };
+          if (outcome.type === "accepted") taken.push({ ...one, sid: outcome.messageId });
+          // Before its row can be claimed again: nobody was called or texted, so there is no try.
+          else if (outcome.type === "away" || outcome.type === "busy" || outcome.type === "stopped")
+            await inside((tx) => tries.removeTry(tx, one));
           return outcome;
         },
       },

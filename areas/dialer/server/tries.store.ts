@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { maxTries, triesDays } from "#areas/outreach/contract/permission.rules.ts";
 import { phoneRecords } from "./phone-records.table.ts";
@@ -21,6 +21,19 @@ export async function lockTry(tx: Tx, { deliveryId, tryNumber }: Try): Promise<P
 
 export async function updateTry(tx: Tx, id: string, changes: Partial<PhoneRecordRow>): Promise<void> {
   await tx.update(phoneRecords).set(changes).where(eq(phoneRecords.id, id));
+}
+
+/** Removes a try that never left. */
+export async function removeTry(tx: Tx, { deliveryId, tryNumber }: Try): Promise<void> {
+  await tx
+    .delete(phoneRecords)
+    .where(
+      and(
+        eq(phoneRecords.deliveryId, deliveryId),
+        eq(phoneRecords.tryNumber, tryNumber),
+        isNull(phoneRecords.endedAt),
+      ),
+    );
 }
 
 /** Writes that tries of these deliveries ended, where nothing says so yet. */

@@ -5,7 +5,7 @@ import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { isRunning } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import type { CallRecord, TextRecord } from "#areas/dialer/contract/phone-records.schema.ts";
-import { outcomeLabels, textStatusLabels } from "#areas/dialer/contract/practice.rules.ts";
+import { openCallLabels, outcomeLabels, textStatusLabels } from "#areas/dialer/contract/practice.rules.ts";
 import { DialerNotice } from "./dialer-notice.tsx";
 import { useCallRecords, useTextRecords } from "./dialer.queries.ts";
 import { type AnyCampaign, resultWords } from "./dialer.view.ts";
@@ -86,11 +86,13 @@ function Calls({ campaign }: Pick<Props, "campaign">) {
     <Records
       read={read}
       label="Calls"
-      rowOf={({ outcome, duration, transcript, note }) => ({
+      rowOf={({ status, outcome, duration, transcript, note }) => ({
         said:
-          outcome === null
-            ? "Ringing..."
-            : `${outcomeLabels[outcome]}${duration === null ? "" : `, ${duration} s`}`,
+          status === "queued" || status === "unknown" || status === "not_sent"
+            ? openCallLabels[status]
+            : outcome === null
+              ? "Ringing..."
+              : `${outcomeLabels[outcome]}${duration === null ? "" : `, ${duration} s`}`,
         more: note ? (
           <p className="whitespace-pre-line text-small text-muted wrap-anywhere">{note}</p>
         ) : transcript ? (
