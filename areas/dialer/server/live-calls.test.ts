@@ -307,6 +307,44 @@ test("a cancelled campaign lets the call that rings end, and calls nobody again"
   expect(await read(owner, id)).toMatchObject({ status: "cancelled" });
 });
 
+const longAgo = (minutes: number) =>
+  asOwner(inject("databaseUrl"), "UPDATE phone_records SET begun_at = begun_at - make_interval(mins => $1)", [
+    minutes,
+  ]);
+
+test("a call whose answer was lost, and that Twilio doesn’t know, is never said to be made or failed", async () => {
+  const owner = await newCaller(server, twilio);
+  const contactIds = await agreed(server, owner, ["212-555-0142"]);
+  const { body } = await owner.call(voiceCampaignsApi.create, {
+    body: { name: "Spring", script: "Hi.", contactIds },
+  });
+  twilio.next("POST /Calls.json", "cut");
+  await owner.call(voiceCampaignsApi.start, { params: { id: body.id } });
+  await run(owner);
+  await asOwner(
+    inject("databaseUrl"),
+    "UPDATE deliveries SET look_up_at = NULL, look_ups = 3 WHERE source_id = $1",
+    [body.id],
+  );
+  await longAgo(400);
+  await run(owner, 2);
+  const { body: rows } = await owner.call(voiceCampaignsApi.recipients, { params: { id: body.id } });
+  expect(rows.map(({ state }) => state)).toEqual(["unknown"]);
+  expect(await records(owner, body.id)).toMatchObject([{ status: "unknown", outcome: null }]);
+  expect((await read(owner, body.id)).status).toBe("completed");
+});
+
+test("a call under way ends also where its campaign was paused and Twilio never said so", async () => {
+  const { owner, id } = await placed();
+  await status("in-progress");
+  await owner.call(voiceCampaignsApi.pause, { params: { id } });
+  await longAgo(25);
+  twilio.calls[0]!.status = "no-answer";
+  await run(owner, 2);
+  expect(await records(owner, id)).toMatchObject([{ status: "no_answer", outcome: "no_answer" }]);
+  expect((await read(owner, id)).status).toBe("paused");
+});
+
 test("two starts at once call once", async () => {
   const owner = await newCaller(server, twilio);
   const contactIds = await agreed(server, owner, ["212-555-0142"]);

@@ -53,6 +53,8 @@ async function runOnce(parts: JobParts, which: Which, context: JobContext): Prom
     context.database.inWorkspace(workspaceId, (tx) => work(contextOf(parts, context, workspaceId)(tx)));
   const campaign = await inside(({ tx }) => store.findAny(tx, campaignId));
   if (!campaign) return undefined;
+  const here = { ...campaign, workspaceId };
+  if (!campaign.isPractice && campaign.channel === "call") await closeStale(parts, context, here);
   if (!isRunning(campaign) || campaign.deletedAt !== null) return inside((ctx) => endQuietly(ctx, campaign));
   if (wasInterrupted(campaign)) return inside((ctx) => suspend(ctx, campaign));
   const source = sourceOf(campaign);
@@ -66,8 +68,6 @@ async function runOnce(parts: JobParts, which: Which, context: JobContext): Prom
     goesOn: (tx: Ctx["tx"]) => store.isUnderWay(tx, campaignId),
     said: (contactIds: readonly string[]) => inside((ctx) => wordsFor(ctx, campaign, contactIds)),
   };
-  const here = { ...campaign, workspaceId };
-  if (!campaign.isPractice && campaign.channel === "call") await closeStale(parts, context, here);
   const report = campaign.isPractice
     ? await practise(parts, context, here, { ...batch, limit: atOnce })
     : await reach(parts, context, here, batch);
@@ -123,11 +123,16 @@ async function noteProgress(
     ...(next && { status: next, completedAt: now }),
   });
   await tell(ctx, campaign);
-  if (isDone || !isRunning(campaign) || campaign.deletedAt !== null) return undefined;
+  // Calls under way are followed to their end, also when nobody new is called.
+  const followAt = isCalling ? new Date(ctx.now.getTime() + openMs) : undefined;
+  if (isDone || !isRunning(campaign) || campaign.deletedAt !== null) return followAt;
   const why = pulse.ended >= fewestToJudge && pulse.failed * 2 >= pulse.ended ? "many_failed" : undefined;
   // What calls under way may still cost can come back.
   const reason = why ?? (isHeld && !isCalling ? "cost_reached" : undefined);
-  if (reason && open.pending > 0) return pauseFor(ctx, campaign, reason);
+  if (reason && open.pending > 0) {
+    await pauseFor(ctx, campaign, reason);
+    return followAt;
+  }
   if (at) return new Date(at);
   return new Date(ctx.now.getTime() + (campaign.isPractice ? lookAgainMs : openMs));
 }
@@ -136,7 +141,7 @@ const nothing = { open: 0, ended: 0, failed: 0 };
 const earliest = (...moments: (string | null)[]): string | null =>
   moments.filter((at) => at !== null).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
-async function pauseFor(ctx: Ctx, campaign: Row, reason: PhoneReason): Promise<undefined> {
+async function pauseFor(ctx: Ctx, campaign: Row, reason: PhoneReason): Promise<void> {
   const next = nextPhoneStatus(campaign, "suspend", campaign.channel);
   if (!next) return;
   await saveCampaign(ctx, campaign, { status: next, statusReason: reason });
@@ -146,14 +151,17 @@ async function pauseFor(ctx: Ctx, campaign: Row, reason: PhoneReason): Promise<u
 const tell = (ctx: Ctx, { id, channel, name }: Row): Promise<void> =>
   ctx.publish(phoneCampaignUpdated, { campaignId: id, channel, name });
 
-/** Saves the state of a campaign that has stopped; who was left of a cancelled one is not reached. */
-async function endQuietly(ctx: Ctx, campaign: Row): Promise<undefined> {
+/** Saves the state of a campaign that has stopped; who was left of a cancelled one is not reached. Returns when its calls under way are looked at again. */
+async function endQuietly(ctx: Ctx, campaign: Row): Promise<Date | undefined> {
   if (campaign.status === "cancelled") await outreach.skipPending(ctx.tx, sourceOf(campaign), "cancelled");
   const { ended, reached } = campaign.isPractice
     ? await endPractice(ctx, campaign.id)
     : await countRecords(ctx.tx, campaign.id);
   await store.updatePhoneCampaign(ctx.tx, campaign.id, { completedCount: ended, successfulCount: reached });
   await tell(ctx, campaign);
+  const isCalling = !campaign.isPractice && campaign.channel === "call";
+  const { open } = isCalling ? await tries.findPulse(ctx.tx, campaign.id) : nothing;
+  return open > 0 ? new Date(ctx.now.getTime() + openMs) : undefined;
 }
 
 // Nobody worked on it, and what was due is long past: it does not go on late by itself.
@@ -166,6 +174,7 @@ const wasInterrupted = ({ workedAt, nextDueAt }: Row): boolean =>
 async function suspend(ctx: Ctx, before: Row): Promise<undefined> {
   const campaign = await store.lockPhoneCampaign(ctx.tx, before);
   if (campaign && wasInterrupted(campaign)) await pauseFor(ctx, campaign, "interrupted");
+  return undefined;
 }
 
 const isPause = (reason: PhoneReason): boolean =>

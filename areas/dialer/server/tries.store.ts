@@ -66,13 +66,16 @@ export async function countTries(tx: Tx, phoneNumber: string): Promise<number> {
   return Number(rows[0]?.tries ?? 0);
 }
 
+/** A call of which nobody knows after so many minutes whether it was placed is not waited for: a person decides about it. */
+const unplacedMinutes = 20;
+
 /** How many calls of a campaign are under way, how many tries ended within the last two minutes, and how many of those failed. */
 export async function findPulse(
   tx: Tx,
   campaignId: string,
 ): Promise<{ open: number; ended: number; failed: number }> {
   const { rows } = await tx.execute(sql`
-    SELECT (count(*) FILTER (WHERE ended_at IS NULL))::int AS open, (count(*) FILTER (WHERE ended_at > now() - interval '120 seconds'))::int AS ended,
+    SELECT (count(*) FILTER (WHERE ended_at IS NULL AND (sid IS NOT NULL OR begun_at > now() - make_interval(mins => ${unplacedMinutes}))))::int AS open, (count(*) FILTER (WHERE ended_at > now() - interval '120 seconds'))::int AS ended,
       (count(*) FILTER (WHERE ended_at > now() - interval '120 seconds' AND status IN ('failed', 'undelivered')))::int AS failed
     FROM phone_records WHERE campaign_id = ${campaignId} AND (ended_at IS NULL OR ended_at > now() - interval '120 seconds')`);
   return rows[0] as { open: number; ended: number; failed: number };

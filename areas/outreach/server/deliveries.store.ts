@@ -69,15 +69,15 @@ export async function findDelivery(tx: Tx, id: string): Promise<Delivery | undef
   return rows[0] && deliveryOf(rows[0] as Row);
 }
 
-/** Of which source a row is, and what the other side calls what it took. */
+/** Of which source a row is, how far it is, and what the other side calls what it took. */
 export async function findHandedOver(
   tx: Tx,
   id: string,
-): Promise<(Source & { messageId: string | null }) | undefined> {
+): Promise<(Source & { state: DeliveryState; messageId: string | null }) | undefined> {
   const { rows } = await tx.execute(
-    sql`SELECT kind, source_id AS "sourceId", message_id AS "messageId" FROM deliveries WHERE id = ${id}`,
+    sql`SELECT kind, source_id AS "sourceId", state, message_id AS "messageId" FROM deliveries WHERE id = ${id}`,
   );
-  return rows[0] as (Source & { messageId: string | null }) | undefined;
+  return rows[0] as (Source & { state: DeliveryState; messageId: string | null }) | undefined;
 }
 
 /** Claims what is due: rows that another worker has locked are skipped. */
