@@ -265,7 +265,7 @@ test("who asks for a person is put through to the owner's phone, and nobody ther
 });
 
 test("a busy number is called again in 15 minutes, and after three tries nobody is", async () => {
-  const { owner, id } = await placed();
+  const { owner, id, contactId } = await placed();
   for (let time = 0; time < 3; time++) {
     await post("status", { CallStatus: "busy" }, time);
     await post("status", { CallStatus: "busy" }, time);
@@ -281,6 +281,10 @@ test("a busy number is called again in 15 minutes, and after three tries nobody 
   expect(twilio.calls).toHaveLength(3);
   expect((await records(owner, id)).map(({ outcome }) => outcome)).toEqual(["busy", "busy", "busy"]);
   expect(await read(owner, id)).toMatchObject({ status: "completed", completedCalls: 1, successfulCalls: 0 });
+  const { body: told } = await owner.call(activitiesApi.list, { query: { contactId } as never });
+  expect(told.map(({ title }) => title).filter((title) => title.startsWith("Call"))).toEqual(
+    Array.from({ length: 3 }, () => "Call: busy"),
+  );
 });
 
 test("what turns out after the end of a call is told once more", async () => {

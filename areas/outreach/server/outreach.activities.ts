@@ -9,11 +9,11 @@ import {
   personUnsubscribed,
 } from "#areas/outreach/contract/outreach.events.ts";
 
-/** What became of emails, on the pages of the customers whom they went to. */
+/** What became of emails and texts, on the pages of the customers whom they went to; of calls `call.completed` tells. */
 export const outreachActivities = [
   tells(deliveriesSettled, ({ channel, kind, sourceId, label, deliveries }) =>
     deliveries.flatMap(({ contactId, deliveryId, state, reason }) => {
-      if (channel === "social") return [];
+      if (channel === "social" || channel === "call") return [];
       const title = contactId && titleOf(words[channel], label, state, reason);
       return title
         ? [
@@ -73,10 +73,9 @@ const bounceTitles = {
 type Words = { type: string; one: string; went: string; bounced: string };
 
 /** How each channel is told of. */
-const words: Record<PersonChannel, Words> = {
+const words: Record<Exclude<PersonChannel, "call">, Words> = {
   email: { type: "email", one: "Email", went: "sent", bounced: "Email bounced" },
   text: { type: "text", one: "Text", went: "sent", bounced: "This number takes no texts" },
-  call: { type: "call", one: "Call", went: "made", bounced: "This number takes no calls" },
 };
 
 /** What became of one, for a customer's page; a skipped one shows in its campaign only. */
