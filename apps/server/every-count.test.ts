@@ -114,6 +114,15 @@ const presses: Record<string, () => Promise<Press>> = {
           () =>
             phoned({ localTime: new Date(Date.now() + 864e5).toISOString().slice(0, 16), timeZone: "UTC" }),
         ],
+        [
+          `POST ${api.settleUnknown.path}`,
+          async () => {
+            const id = await newPhoned(api);
+            await made.owner.call(api.start, { params: { id } });
+            await run(sql`UPDATE deliveries SET state = 'unknown' WHERE source_id = ${id}`);
+            return { params: { id }, body: { outcome: "arrived" }, count: 3 };
+          },
+        ],
       ];
     }),
   ),

@@ -64,6 +64,16 @@ const missed =
     return made;
   };
 
+const unknown =
+  (kind: Kind): Factory =>
+  async (owner) => {
+    const made = await after(kind, ["start"], () => ({ outcome: "arrived" }))(owner);
+    await asOwner(inject("databaseUrl"), "UPDATE deliveries SET state = 'unknown' WHERE source_id = $1", [
+      made.params.id,
+    ]);
+    return made;
+  };
+
 const factoriesOf = (kind: Kind): Record<string, Factory> => {
   const path = `${kind.path}/:id`;
   return {
@@ -78,6 +88,7 @@ const factoriesOf = (kind: Kind): Record<string, Factory> => {
     [`POST ${path}/pause`]: after(kind, ["start"]),
     [`POST ${path}/resume`]: after(kind, ["start", "pause"]),
     [`POST ${path}/cancel`]: after(kind, ["start"]),
+    [`POST ${path}/unknown`]: unknown(kind),
     [`GET ${path}/preflight`]: after(kind, []),
     [`GET ${path}/recipients`]: after(kind, []),
   };
@@ -163,5 +174,10 @@ export const bodiesNamePhoneRecords = [
   "POST /api/ai-dialer/campaigns/:id/call-list",
   // An answer needs a line that is connected.
   "POST /api/text-conversations/:id/messages",
-  ...kinds.flatMap(({ path }) => [`POST ${path}`, `PUT ${path}/:id`, `POST ${path}/:id/schedule`]),
+  ...kinds.flatMap(({ path }) => [
+    `POST ${path}`,
+    `PUT ${path}/:id`,
+    `POST ${path}/:id/schedule`,
+    `POST ${path}/:id/unknown`,
+  ]),
 ];

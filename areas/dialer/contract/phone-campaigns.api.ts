@@ -14,6 +14,7 @@ import {
   StartCampaign,
   TextCampaign,
   TextCampaignChanges,
+  UnknownSettled,
   VoiceCampaign,
   VoiceCampaignChanges,
 } from "./phone-campaigns.schema.ts";
@@ -78,6 +79,7 @@ function callsUnder<R extends z.ZodType>(
       ResumeCampaign,
     ),
     cancel: act("cancel", "End a campaign before everyone was reached", NoInput),
+    settleUnknown: act("unknown", "Say what happened to calls or texts without an answer", UnknownSettled),
     preflight: endpoint({
       method: "GET",
       path: `${path}/:id/preflight`,

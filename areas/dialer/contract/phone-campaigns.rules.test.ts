@@ -29,6 +29,7 @@ test("the life of a campaign: what is not listed is refused", () => {
     "hold: scheduled > needs_decision",
     "suspend: active > paused",
     "finish: active > completed",
+    "reopen: active > active, paused > paused, completed > active",
   ]);
 });
 

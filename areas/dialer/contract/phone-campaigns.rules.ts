@@ -2,7 +2,7 @@ import { graceHours } from "#areas/outreach/contract/schedules.rules.ts";
 import { productName } from "#platform/contract/product.ts";
 import type { PhoneChannel, PhoneReason, PhoneStatus } from "./phone-campaigns.schema.ts";
 
-/** What can happen to a campaign. `begin`, `miss`, `hold`, `suspend` and `finish` are taken by the product itself. */
+/** What can happen to a campaign. `begin`, `miss`, `hold`, `suspend`, `finish` and `reopen` are taken by the product itself. */
 export const phoneActions = [
   "edit",
   "start",
@@ -17,6 +17,7 @@ export const phoneActions = [
   "hold",
   "suspend",
   "finish",
+  "reopen",
 ] as const;
 export type PhoneAction = (typeof phoneActions)[number];
 
@@ -47,6 +48,8 @@ export const phoneTransitions: Record<PhoneAction, Partial<Record<Stage, Stage>>
   hold: { scheduled: "needs_decision" },
   suspend: { running: "paused" },
   finish: { running: "completed" },
+  // Somebody is to be reached once more after all.
+  reopen: { running: "running", paused: "paused", completed: "running" },
 };
 
 type Living = { status: PhoneStatus; deletedAt?: string | null };
@@ -100,6 +103,7 @@ const refusals: Record<PhoneAction, string> = {
   hold: "This campaign isn’t scheduled.",
   suspend: "This campaign isn’t running.",
   finish: "This campaign isn’t running.",
+  reopen: "This campaign has ended, so nobody is reached again. Make a copy instead.",
 };
 /** Why an action isn't allowed now, in words for people. */
 export const phoneRefusal = (action: PhoneAction): string => refusals[action];

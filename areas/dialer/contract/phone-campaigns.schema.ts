@@ -6,6 +6,7 @@ import { Money, MoneyInput } from "#platform/contract/money.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { requiredText, text } from "#platform/contract/text.ts";
 import { Audience } from "#areas/outreach/contract/audience.schema.ts";
+import { UnknownAnswer } from "#areas/outreach/contract/deliveries.schema.ts";
 import { LocalTime, Schedule } from "#areas/outreach/contract/schedules.schema.ts";
 import { usualVoice, voiceNames } from "./voices.rules.ts";
 
@@ -75,6 +76,8 @@ const common = {
   contactsCount: z.number().int(),
   /** How many were left out at the start, because they have no number or said no. */
   skippedContacts: z.number().int(),
+  /** Calls or texts without an answer: they may have arrived. A person decides. */
+  unknownContacts: z.number().int(),
   /** Nobody is really called or texted: no telephone is set up, or the business is a test. */
   isPractice: z.boolean(),
   /** What it may cost at most; null for no limit. */
@@ -157,6 +160,15 @@ export const NewPhoneSchedule = z.strictObject({
   ...shown,
 });
 export type NewPhoneSchedule = z.output<typeof NewPhoneSchedule>;
+
+/** What a person found out about calls or texts without an answer: of one customer, or of all of them. */
+export const UnknownSettled = z.strictObject({
+  contactId: Id.optional(),
+  /** How many there are, where all of them are meant. */
+  count: ShownCount.optional(),
+  outcome: UnknownAnswer.shape.outcome,
+});
+export type UnknownSettled = z.output<typeof UnknownSettled>;
 
 /** Going on, perhaps with another limit: left out it stays, null is none. */
 export const ResumeCampaign = z.strictObject({ maxCost: maxCost.optional() });

@@ -12,6 +12,10 @@ const others: Record<string, string> = {
   cannot_be_filled_in: "have nothing to fill in where the words need it",
 };
 
+/** "1 text that may have arrived", "2 calls that may have been made". */
+export const unknownWords = (count: number, channel: PhoneChannel): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? channelWords[channel].noun : channelWords[channel].many} that may have ${channel === "call" ? "been made" : "arrived"}`;
+
 /** Why somebody is not reached, as it follows a number: "98 have not agreed to calls yet". */
 export const phoneRefusalWords = (reason: string, channel: PhoneChannel): string =>
   refusalWordsOn[channel][reason as Refusal] ?? others[reason] ?? "for another reason";

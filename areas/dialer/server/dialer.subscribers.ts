@@ -3,11 +3,12 @@ import { sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.e
 import { memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
 import { phoneKind } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import { deliveriesSettled, sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
+import { findHandedOver } from "#areas/outreach/server/index.ts";
 import { telephoneChanged } from "#areas/telephone/contract/telephone.events.ts";
-import { runKey, runPhoneCampaign } from "./phone-campaigns.jobs.ts";
 import { endTries } from "./tries.store.ts";
 import { addSample, removeSample } from "./phone-sample.service.ts";
 import { changeLine } from "./phone-scheduled.service.ts";
+import { reopenAfter } from "./phone-unknown.service.ts";
 import * as store from "./phone-campaigns.store.ts";
 
 /** What happens to campaigns when a business changes hands, or gets a sample’s data. */
@@ -20,6 +21,11 @@ export const dialerSubscribers = [
     const [accepted, failed] = [of("accepted"), of("failed")];
     // A text is done with once it was taken; a call only once it ended.
     if (kind === phoneKind("text") && accepted.length > 0) await endTries(ctx.tx, accepted, {});
+    // Nobody at the other side knows of it: a person said that it was made.
+    if (kind === phoneKind("call"))
+      for (const id of accepted)
+        if ((await findHandedOver(ctx.tx, id))?.messageId === null)
+          await endTries(ctx.tx, [id], { status: "completed", outcome: "unclear" });
     if (failed.length > 0)
       await endTries(
         ctx.tx,
@@ -30,12 +36,7 @@ export const dialerSubscribers = [
       );
   }),
   on(sourceReopened, async (ctx, { kind, sourceId }) => {
-    if (kind === phoneKind("text") || kind === phoneKind("call"))
-      await ctx.enqueue(
-        runPhoneCampaign,
-        { workspaceId: ctx.workspaceId, campaignId: sourceId },
-        { jobKey: runKey(sourceId) },
-      );
+    if (kind === phoneKind("text") || kind === phoneKind("call")) await reopenAfter(ctx, sourceId);
   }),
   on(sampleAdded, addSample),
   on(sampleRemoved, (ctx) => removeSample(ctx)),

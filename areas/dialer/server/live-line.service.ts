@@ -119,6 +119,10 @@ async function begin(
       ...(channel === "call" && maxCost !== null && { maxSeconds: maxCallMinutes * 60 }),
     };
   });
+  await tries.endEarlier(
+    tx,
+    begun.flatMap(({ deliveryId, tryNumber = 1 }) => (deliveryId && tryNumber > 1 ? [deliveryId] : [])),
+  );
   await records.insertRecords(tx, begun);
   return contents;
 }

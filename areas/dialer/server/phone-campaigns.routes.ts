@@ -10,12 +10,14 @@ import type {
   PhoneRecipientQuery,
   ResumeCampaign,
   StartCampaign,
+  UnknownSettled,
 } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import type { PageWanted } from "#platform/server/paging.ts";
 import * as service from "./phone-campaigns.service.ts";
 import * as store from "./phone-campaigns.store.ts";
 import * as life from "./phone-life.service.ts";
 import { preflightOf } from "./phone-preflight.service.ts";
+import { settleUnknown } from "./phone-unknown.service.ts";
 import { listRecipients } from "./phone-recipients.service.ts";
 
 type One = { ctx: Ctx; params: { id: string } };
@@ -48,6 +50,8 @@ function handlersOf<Shown>(channel: PhoneChannel, shown: (row: store.PhoneCampai
     resume: async ({ ctx, params: { id }, body }: One & { body: ResumeCampaign }) =>
       shown(await life.resumeCampaign(ctx, { id, channel }, body)),
     cancel: act(life.cancelCampaign),
+    settleUnknown: async ({ ctx, params: { id }, body }: One & { body: UnknownSettled }) =>
+      shown(await settleUnknown(ctx, { id, channel }, body)),
     preflight: ({ ctx, params: { id } }: One) => preflightOf(ctx, { id, channel }),
     recipients: paged(({ ctx, params: { id }, query }: Listed<PhoneRecipientQuery> & One) =>
       listRecipients(ctx, { id, channel }, query),

@@ -48,6 +48,7 @@ function shared(row: store.PhoneCampaignRow) {
     audience: row.audience === null ? null : Audience.parse(row.audience),
     contactsCount: row.contactsCount,
     skippedContacts: row.skippedContacts,
+    unknownContacts: row.unknownCount,
     isPractice: row.isPractice,
     maxCost: row.maxCost,
     scheduledFor: row.scheduledFor,

@@ -24,6 +24,7 @@ export const phoneCampaigns = pgTable(
     skippedContacts: integer("skipped_contacts").notNull().default(0),
     completedCount: integer("completed_count").notNull().default(0),
     successfulCount: integer("successful_count").notNull().default(0),
+    unknownCount: integer("unknown_count").notNull().default(0),
     startedAt: instant("started_at"),
     completedAt: instant("completed_at"),
     workedAt: instant("worked_at"),

@@ -100,7 +100,7 @@ export async function begin(
 }
 
 /** Queues the run of a campaign; if it is already queued, it keeps its place. */
-async function work(ctx: Ctx, campaignId: string): Promise<void> {
+export async function work(ctx: Ctx, campaignId: string): Promise<void> {
   await ctx.enqueue(
     runPhoneCampaign,
     { workspaceId: ctx.workspaceId, campaignId },

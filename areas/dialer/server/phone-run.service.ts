@@ -7,6 +7,7 @@ import {
   nextPhoneStatus,
   phoneReasonMessages,
 } from "#areas/dialer/contract/phone-campaigns.rules.ts";
+import { unknownWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
 import { phoneCampaignUpdated } from "#areas/dialer/contract/phone-campaigns.events.ts";
 import type { PhoneReason } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { notify } from "#areas/notifications/server/index.ts";
@@ -118,11 +119,13 @@ async function noteProgress(
   await store.updatePhoneCampaign(ctx.tx, campaign.id, {
     completedCount: ended,
     successfulCount: reached,
+    unknownCount: open.unknown,
     workedAt: now,
     nextDueAt: stopped === null ? at : new Date(ctx.now.getTime() + stoppedMs).toISOString(),
     ...(next && { status: next, completedAt: now }),
   });
   await tell(ctx, campaign);
+  if (next && open.unknown > 0) await notifyUnknown(ctx, campaign, open.unknown);
   // Calls under way are followed to their end, also when nobody new is called.
   const followAt = isCalling ? new Date(ctx.now.getTime() + openMs) : undefined;
   if (isDone || !isRunning(campaign) || campaign.deletedAt !== null) return followAt;
@@ -157,7 +160,12 @@ async function endQuietly(ctx: Ctx, campaign: Row): Promise<Date | undefined> {
   const { ended, reached } = campaign.isPractice
     ? await endPractice(ctx, campaign.id)
     : await countRecords(ctx.tx, campaign.id);
-  await store.updatePhoneCampaign(ctx.tx, campaign.id, { completedCount: ended, successfulCount: reached });
+  const { unknown } = await outreach.findOpen(ctx.tx, sourceOf(campaign));
+  await store.updatePhoneCampaign(ctx.tx, campaign.id, {
+    completedCount: ended,
+    successfulCount: reached,
+    unknownCount: unknown,
+  });
   await tell(ctx, campaign);
   const isCalling = !campaign.isPractice && campaign.channel === "call";
   const { open } = isCalling ? await tries.findPulse(ctx.tx, campaign.id) : nothing;
@@ -182,19 +190,24 @@ const isPause = (reason: PhoneReason): boolean =>
 
 /** Notifies whoever started a campaign, else who wrote it, why it has stopped. */
 export async function notifyStop(ctx: Ctx, campaign: Row, reason: PhoneReason): Promise<void> {
-  const person = campaign.startedBy ?? campaign.createdBy;
   const what = isPause(reason) ? "was paused" : "waits for your decision";
+  await notifyStarter(ctx, campaign, `“${campaign.name}” ${what}`, phoneReasonMessages[reason]);
+}
+
+const notifyUnknown = (ctx: Ctx, campaign: Row, count: number): Promise<void> =>
+  notifyStarter(
+    ctx,
+    campaign,
+    `“${campaign.name}” is done, but for ${unknownWords(count, campaign.channel)}`,
+    "The connection dropped meanwhile, so nobody is reached twice unless you say so. Open Results to decide.",
+  );
+
+async function notifyStarter(ctx: Ctx, campaign: Row, title: string, body: string): Promise<void> {
+  const person = campaign.startedBy ?? campaign.createdBy;
   if (person)
     await notify(
       ctx,
       [person],
-      [
-        {
-          type: "campaign",
-          title: `“${campaign.name}” ${what}`,
-          body: phoneReasonMessages[reason],
-          href: "/ai-dialer?tab=campaigns",
-        },
-      ],
+      [{ type: "campaign", title: title.slice(0, 200), body, href: "/ai-dialer?tab=campaigns" }],
     );
 }

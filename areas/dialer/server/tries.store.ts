@@ -23,6 +23,14 @@ export async function updateTry(tx: Tx, id: string, changes: Partial<PhoneRecord
   await tx.update(phoneRecords).set(changes).where(eq(phoneRecords.id, id));
 }
 
+/** Ends tries of these deliveries of which nobody knows what came of them: the person is reached once more. They count as of when they began. */
+export async function endEarlier(tx: Tx, deliveryIds: readonly string[]): Promise<void> {
+  if (deliveryIds.length === 0) return;
+  await tx.execute(sql`
+    UPDATE phone_records SET ended_at = begun_at, status = CASE channel WHEN 'call' THEN 'failed' ELSE 'undelivered' END, outcome = CASE channel WHEN 'call' THEN 'failed' END
+    WHERE delivery_id = ANY(${sql.param([...deliveryIds])}::uuid[]) AND ended_at IS NULL`);
+}
+
 /** Removes a try that never left. */
 export async function removeTry(tx: Tx, { deliveryId, tryNumber }: Try): Promise<void> {
   await tx

@@ -16,6 +16,7 @@ import { Button, ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
 import { isRunning, mayDo, phoneStatusLabels } from "#areas/dialer/contract/phone-campaigns.rules.ts";
+import { unknownWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
 import type { OpenDialer } from "./dialer-dialogs.tsx";
 import { words } from "./dialer.messages.ts";
 import { useCampaignAct, useUnschedule } from "./dialer.queries.ts";
@@ -53,6 +54,14 @@ export function CampaignCard({ campaign, mayChange, onOpen }: Props) {
         <Acts campaign={campaign} mayChange={mayChange} onOpen={onOpen} />
       </div>
       {statusMessage && <p className="text-small text-text-2">{statusMessage}</p>}
+      {campaign.unknownContacts > 0 && (
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-warning">
+          {unknownWords(campaign.unknownContacts, channelOf(campaign))}
+          <Button size="small" look="quiet" onClick={() => onOpen({ kind: "records", campaign })}>
+            Decide
+          </Button>
+        </p>
+      )}
       {(running || status === "paused") && (
         <ProgressBar
           label={running ? "Under way" : "Paused"}

@@ -29,6 +29,7 @@ export const toasts = {
   paused: { title: "Campaign paused", description: "Calls under way end. Nobody new is reached." },
   resumed: { title: "Campaign resumed" },
   cancelled: { title: "Campaign cancelled" },
+  settled: { title: "Noted" },
   unscheduled: { title: "Unscheduled", description: "It’s a draft again." },
   copied: { title: "Copied", description: "The copy is a draft." },
   removed: { title: "Campaign deleted", description: "It stays in the trash for 30 days." },
@@ -74,6 +75,8 @@ export const words = {
   sample: "Sample",
   maxCost: "Once it’s reached, nobody else is called or texted. Practice costs nothing.",
   practiceBadge: "Practice",
+  unknown:
+    "The connection dropped meanwhile. They may have been reached, so nobody is again unless you say so.",
 } as const;
 
 /** What the list of a channel is called, and what it says while it is empty. */

@@ -70,7 +70,7 @@ export const useSaveTexts = () =>
 
 export const usePhonePreflight = (channel: PhoneChannel, id: string, enabled: boolean) =>
   useQueryOf(apiOf(channel).preflight, { params: { id }, enabled, isFresh: true });
-export type AskedRecipients = { state: "will" | "wont"; reason?: string };
+export type AskedRecipients = { state: "will" | "wont" | "unknown"; reason?: string };
 export const usePhoneRecipients = (channel: PhoneChannel, id: string, asked: AskedRecipients) =>
   useEndlessQueryOf(apiOf(channel).recipients, {
     params: { id },
@@ -109,6 +109,13 @@ export const useCampaignAct = (channel: PhoneChannel, name: CampaignAct) =>
     success: done[name],
     failure: toasts.actFailed,
     refresh: [apiOf(channel).list],
+  });
+export const useSettleUnknown = (channel: PhoneChannel) =>
+  useAction(apiOf(channel).settleUnknown, {
+    demo: demoActions.act,
+    success: toasts.settled,
+    failure: toasts.actFailed,
+    refresh: [apiOf(channel).list, apiOf(channel).recipients],
   });
 export const useUnschedule = (channel: PhoneChannel) =>
   useAction(apiOf(channel).unschedule, {

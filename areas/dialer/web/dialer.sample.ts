@@ -34,6 +34,7 @@ const plain = {
   audience: null,
   contactsCount: ids.length,
   skippedContacts: 0,
+  unknownContacts: 0,
   isPractice: true,
   maxCost: null,
   scheduledFor: null,

@@ -8,6 +8,7 @@ import type { CallRecord, TextRecord } from "#areas/dialer/contract/phone-record
 import { openCallLabels, outcomeLabels, textStatusLabels } from "#areas/dialer/contract/practice.rules.ts";
 import { DialerNotice } from "./dialer-notice.tsx";
 import { useCallRecords, useTextRecords } from "./dialer.queries.ts";
+import { UnknownPeople } from "./unknown-people.tsx";
 import { type AnyCampaign, resultWords } from "./dialer.view.ts";
 
 type Props = { open: boolean; campaign: AnyCampaign; onClose: () => void };
@@ -28,6 +29,7 @@ export function RecordsDialog({ open, campaign, onClose }: Props) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {campaign.isPractice && <DialerNotice />}
+        {campaign.unknownContacts > 0 && <UnknownPeople campaign={campaign} />}
         {"script" in campaign ? <Calls campaign={campaign} /> : <Texts campaign={campaign} />}
       </div>
     </Dialog>

@@ -250,15 +250,15 @@ export async function postpone(tx: Tx, { kind, sourceId }: Source, until: Date):
   );
 }
 
-/** When the next of a source is due, and how many are open. */
+/** When the next of a source is due, how many are open, and how many have no answer. */
 export async function findOpen(
   tx: Tx,
   { kind, sourceId }: Source,
-): Promise<{ nextDueAt: string | null; pending: number; claimed: number }> {
+): Promise<{ nextDueAt: string | null; pending: number; claimed: number; unknown: number }> {
   const { rows } = await tx.execute(sql`
-    SELECT min(due_at) FILTER (WHERE state = 'pending') AS "nextDueAt", (count(*) FILTER (WHERE state = 'pending'))::int AS pending, (count(*) FILTER (WHERE state = 'claimed'))::int AS claimed
-    FROM deliveries WHERE kind = ${kind} AND source_id = ${sourceId} AND state IN ('pending', 'claimed')`);
-  const row = rows[0] as { nextDueAt: string | null; pending: number; claimed: number };
+    SELECT min(due_at) FILTER (WHERE state = 'pending') AS "nextDueAt", (count(*) FILTER (WHERE state = 'pending'))::int AS pending, (count(*) FILTER (WHERE state = 'claimed'))::int AS claimed, (count(*) FILTER (WHERE state = 'unknown'))::int AS unknown
+    FROM deliveries WHERE kind = ${kind} AND source_id = ${sourceId} AND state IN ('pending', 'claimed', 'unknown')`);
+  const row = rows[0] as { nextDueAt: string | null; pending: number; claimed: number; unknown: number };
   return { ...row, nextDueAt: row.nextDueAt && isoOf(row.nextDueAt) };
 }
 
