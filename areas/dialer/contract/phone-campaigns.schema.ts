@@ -39,6 +39,8 @@ export const phoneReasons = [
   "cost_reached",
   "many_failed",
   "line_changed",
+  "line_waits",
+  "line_stopped",
 ] as const;
 export const PhoneReason = z.enum(phoneReasons);
 export type PhoneReason = z.infer<typeof PhoneReason>;
@@ -84,6 +86,8 @@ const common = {
   maxCost: Money.nullable(),
   scheduledFor: Instant.nullable(),
   schedule: Schedule.nullable(),
+  /** While it runs: when it goes on, where it waits for that. */
+  nextDueAt: Instant.nullable(),
   startedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
   isSample: z.boolean(),

@@ -12,6 +12,7 @@ import {
   phoneCampaignUpdated,
 } from "#areas/dialer/contract/phone-campaigns.events.ts";
 import {
+  isRunning,
   nextPhoneStatus,
   type PhoneAction,
   phoneReasonMessages,
@@ -37,7 +38,8 @@ import * as store from "./phone-campaigns.store.ts";
 function shared(row: store.PhoneCampaignRow) {
   const { localTime, timeZone, status } = row;
   // Why a campaign once stopped no longer matters when it runs again.
-  const statusReason = status === "paused" || status === "needs_decision" ? row.statusReason : null;
+  const isStopped = status === "paused" || status === "needs_decision";
+  const statusReason = isStopped || row.statusReason === "line_waits" ? row.statusReason : null;
   return {
     id: row.id,
     name: row.name,
@@ -53,6 +55,7 @@ function shared(row: store.PhoneCampaignRow) {
     maxCost: row.maxCost,
     scheduledFor: row.scheduledFor,
     schedule: localTime !== null && timeZone !== null ? { localTime, timeZone, theirTime: false } : null,
+    nextDueAt: isRunning(row) ? row.nextDueAt : null,
     startedAt: row.startedAt,
     completedAt: row.completedAt,
     isSample: row.isSample,

@@ -161,6 +161,7 @@ export async function resumeCampaign(
   const now = ctx.now.toISOString();
   const saved = await saveCampaign(ctx, campaign, {
     status: next,
+    statusReason: null,
     workedAt: now,
     nextDueAt: now,
     ...(maxCost !== undefined && { maxCost }),

@@ -80,17 +80,19 @@ async function runOnce(parts: JobParts, which: Which, context: JobContext): Prom
   return new Date(Math.max(next.getTime(), Date.now() + lookAgainMs));
 }
 
+/** The line does not work, or can't be reached: nothing could go, whatever was due. */
+const isHeldUp = ({ stopped, isAway }: Pick<outreach.BatchReport, "stopped" | "isAway">): boolean =>
+  stopped !== null || isAway;
+
 /** How long a real campaign rests after a batch, in milliseconds: a call a second, and where nothing went out a while. */
-function pauseOf(
-  { channel }: Row,
-  { stopped, accepted, failed, unknown, skipped }: outreach.BatchReport,
-): number {
-  if (stopped !== null) return stoppedMs;
+function pauseOf({ channel }: Row, report: outreach.BatchReport): number {
+  if (isHeldUp(report)) return heldUpMs;
+  const { accepted, failed, unknown, skipped } = report;
   const went = accepted + failed + unknown + skipped;
   if (went === 0) return nothingWentMs;
   return channel === "call" ? lookAgainMs : 0;
 }
-const stoppedMs = 15 * 60_000;
+const heldUpMs = 60_000;
 const nothingWentMs = 5000;
 /** How soon a campaign is looked at whose last calls are under way: whatever ends one of them wakes it earlier. */
 const openMs = 60_000;
@@ -101,8 +103,9 @@ const fewestToJudge = 5;
 async function noteProgress(
   ctx: Ctx,
   before: Row,
-  { lookUpAt, stopped, isHeld }: Pick<outreach.BatchReport, "lookUpAt" | "stopped"> & { isHeld?: boolean },
+  report: outreach.BatchReport & { isHeld?: boolean },
 ): Promise<Date | undefined> {
+  const { lookUpAt, isHeld } = report;
   const campaign = await store.lockPhoneCampaign(ctx.tx, before);
   if (!campaign) return undefined;
   const { ended, reached } = campaign.isPractice
@@ -114,17 +117,25 @@ async function noteProgress(
   const isCalling = campaign.channel === "call" && pulse.open > 0;
   const isDone = open.pending === 0 && open.claimed === 0 && lookUpAt === null && !isCalling;
   const next = isDone ? nextPhoneStatus(campaign, "finish", campaign.channel) : undefined;
+  const waits = isHeldUp(report) && open.pending > 0 && next === undefined && isRunning(campaign);
   const now = ctx.now.toISOString();
   const at = earliest(open.pending > 0 ? open.nextDueAt : null, lookUpAt);
   await store.updatePhoneCampaign(ctx.tx, campaign.id, {
     completedCount: ended,
     successfulCount: reached,
     unknownCount: open.unknown,
-    workedAt: now,
-    nextDueAt: stopped === null ? at : new Date(ctx.now.getTime() + stoppedMs).toISOString(),
+    // While nothing can go nobody works on it: what then was due for hours does not go on by itself.
+    ...(!isHeldUp(report) && { workedAt: now }),
+    nextDueAt: at,
+    statusReason: waits
+      ? "line_waits"
+      : campaign.statusReason === "line_waits"
+        ? null
+        : campaign.statusReason,
     ...(next && { status: next, completedAt: now }),
   });
-  await tell(ctx, campaign);
+  if (report.claimed > 0 || differs(campaign, { ended, reached, at, waits, next, unknown: open.unknown }))
+    await tell(ctx, campaign);
   if (next && open.unknown > 0) await notifyUnknown(ctx, campaign, open.unknown);
   // Calls under way are followed to their end, also when nobody new is called.
   const followAt = isCalling ? new Date(ctx.now.getTime() + openMs) : undefined;
@@ -139,6 +150,18 @@ async function noteProgress(
   if (at) return new Date(at);
   return new Date(ctx.now.getTime() + (campaign.isPractice ? lookAgainMs : openMs));
 }
+
+/** Whether screens show something else than before. */
+const differs = (
+  campaign: Row,
+  now: { ended: number; reached: number; unknown: number; at: string | null; waits: boolean; next?: unknown },
+): boolean =>
+  now.next !== undefined ||
+  now.ended !== campaign.completedCount ||
+  now.reached !== campaign.successfulCount ||
+  now.unknown !== campaign.unknownCount ||
+  now.waits !== (campaign.statusReason === "line_waits") ||
+  Date.parse(now.at ?? "") !== Date.parse(campaign.nextDueAt ?? "");
 
 const nothing = { open: 0, ended: 0, failed: 0 };
 const earliest = (...moments: (string | null)[]): string | null =>
@@ -181,12 +204,16 @@ const wasInterrupted = ({ workedAt, nextDueAt }: Row): boolean =>
 
 async function suspend(ctx: Ctx, before: Row): Promise<undefined> {
   const campaign = await store.lockPhoneCampaign(ctx.tx, before);
-  if (campaign && wasInterrupted(campaign)) await pauseFor(ctx, campaign, "interrupted");
+  if (campaign && wasInterrupted(campaign))
+    await pauseFor(ctx, campaign, campaign.statusReason === "line_waits" ? "line_stopped" : "interrupted");
   return undefined;
 }
 
 const isPause = (reason: PhoneReason): boolean =>
-  reason === "interrupted" || reason === "cost_reached" || reason === "many_failed";
+  reason === "interrupted" ||
+  reason === "line_stopped" ||
+  reason === "cost_reached" ||
+  reason === "many_failed";
 
 /** Notifies whoever started a campaign, else who wrote it, why it has stopped. */
 export async function notifyStop(ctx: Ctx, campaign: Row, reason: PhoneReason): Promise<void> {

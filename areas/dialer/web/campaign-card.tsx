@@ -20,7 +20,7 @@ import { unknownWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
 import type { OpenDialer } from "./dialer-dialogs.tsx";
 import { words } from "./dialer.messages.ts";
 import { useCampaignAct, useUnschedule } from "./dialer.queries.ts";
-import { type AnyCampaign, channelOf, progressOf, resultWords } from "./dialer.view.ts";
+import { type AnyCampaign, channelOf, progressOf, resultWords, waitWords } from "./dialer.view.ts";
 
 type Props = { campaign: AnyCampaign; mayChange: boolean; onOpen: (dialog: OpenDialer) => void };
 
@@ -53,7 +53,9 @@ export function CampaignCard({ campaign, mayChange, onOpen }: Props) {
         </div>
         <Acts campaign={campaign} mayChange={mayChange} onOpen={onOpen} />
       </div>
-      {statusMessage && <p className="text-small text-text-2">{statusMessage}</p>}
+      {(statusMessage ?? waitWords(campaign, new Date())) && (
+        <p className="text-small text-text-2">{statusMessage ?? waitWords(campaign, new Date())}</p>
+      )}
       {campaign.unknownContacts > 0 && (
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-warning">
           {unknownWords(campaign.unknownContacts, channelOf(campaign))}

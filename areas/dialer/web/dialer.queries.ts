@@ -4,26 +4,19 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { dialerPageSize } from "#areas/dialer/contract/dialer.pages.ts";
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
-import { isRunning } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import type { PhoneChannel } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
 import { demoActions, toasts } from "./dialer.messages.ts";
-import type { AnyCampaign } from "./dialer.view.ts";
 
 const apis = { call: voiceCampaignsApi, text: textCampaignsApi } as const;
 /** The calls of a channel. Both have the same ones, with other replies. */
 const apiOf = (channel: PhoneChannel): typeof voiceCampaignsApi =>
   apis[channel] as unknown as typeof voiceCampaignsApi;
 
-/** Reads again every second while a campaign runs: live progress. */
-const follow = (campaigns: readonly Pick<AnyCampaign, "status">[] | undefined): number | false =>
-  campaigns?.some(isRunning) === true && 1000;
-
 /** The campaigns of a channel, as their cards show them. */
 export const useCampaignsOf = (channel: PhoneChannel) =>
   useEndlessQueryOf(apiOf(channel).list, {
     query: { limit: dialerPageSize, fields: "card" },
-    refetchInterval: follow,
   });
 export const useVoiceCampaign = (id: string, enabled: boolean) =>
   useQueryOf(voiceCampaignsApi.get, { params: { id }, enabled });
@@ -138,13 +131,11 @@ export function useRemoveCampaign(channel: PhoneChannel, id: string) {
   });
 }
 
-export const useCallRecords = (campaignId: string, isLive: boolean) =>
+export const useCallRecords = (campaignId: string) =>
   useEndlessQueryOf(phoneRecordsApi.calls, {
     query: { campaignId, limit: dialerPageSize },
-    refetchInterval: () => isLive && 1000,
   });
-export const useTextRecords = (campaignId: string, isLive: boolean) =>
+export const useTextRecords = (campaignId: string) =>
   useEndlessQueryOf(phoneRecordsApi.texts, {
     query: { campaignId, limit: dialerPageSize },
-    refetchInterval: () => isLive && 1000,
   });

@@ -38,6 +38,7 @@ const plain = {
   isPractice: true,
   maxCost: null,
   scheduledFor: null,
+  nextDueAt: null,
   schedule: null,
   isSample: false,
   userId: null,

@@ -1,5 +1,5 @@
 import { centsOf } from "#platform/contract/money.ts";
-import { count, money, plural } from "#platform/web/format.ts";
+import { count, dateTime, money, plural } from "#platform/web/format.ts";
 import { type DialerTab, dialerTabs } from "#areas/dialer/contract/dialer.pages.ts";
 import type {
   PhoneChannel,
@@ -48,6 +48,14 @@ export function resultWords(campaign: AnyCampaign): string {
   return done === 0
     ? people
     : `${people}, ${count(reached)} ${channel === "call" ? "spoken with" : "delivered"}`;
+}
+
+/** From so many milliseconds on something is waited for, and isn’t just the next one. */
+const longWaitMs = 2 * 60_000;
+/** "Goes on Monday, Dec 7, 10:00 AM": nobody who is left may be reached before, or they are tried again then. */
+export function waitWords({ nextDueAt }: Pick<AnyCampaign, "nextDueAt">, now: Date): string | undefined {
+  if (nextDueAt === null || Date.parse(nextDueAt) < now.getTime() + longWaitMs) return undefined;
+  return `Goes on ${dateTime(nextDueAt)}: until then it isn’t a good hour for anyone who is left, or they are tried again later.`;
 }
 
 /** "Call 12 customers", "Schedule for 12 customers". */

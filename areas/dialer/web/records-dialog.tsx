@@ -3,7 +3,6 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { isRunning } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import type { CallRecord, TextRecord } from "#areas/dialer/contract/phone-records.schema.ts";
 import { openCallLabels, outcomeLabels, textStatusLabels } from "#areas/dialer/contract/practice.rules.ts";
 import { DialerNotice } from "./dialer-notice.tsx";
@@ -83,7 +82,7 @@ function Records<Row extends CallRecord | TextRecord>({
 }
 
 function Calls({ campaign }: Pick<Props, "campaign">) {
-  const read = useCallRecords(campaign.id, isRunning(campaign));
+  const read = useCallRecords(campaign.id);
   return (
     <Records
       read={read}
@@ -109,7 +108,7 @@ function Calls({ campaign }: Pick<Props, "campaign">) {
 }
 
 function Texts({ campaign }: Pick<Props, "campaign">) {
-  const read = useTextRecords(campaign.id, isRunning(campaign));
+  const read = useTextRecords(campaign.id);
   return (
     <Records
       read={read}
