@@ -120,6 +120,8 @@ export const phoneReasonMessages: Record<PhoneReason, string> = {
     "We couldn’t start this at the scheduled time because something is missing. Open the campaign to see what, then start it or choose another time.",
   line_changed:
     "Your phone line was connected or disconnected after this was scheduled: what was to be practice would be real, or the other way around. Look at it, then start it or choose another time.",
+  no_price:
+    "We don’t know the price any more, so this campaign can’t keep to its limit. Enter it under Settings, Telephone, then choose Resume.",
   line_waits:
     "Your phone line isn’t working, so this waits. See Settings, Telephone. It goes on by itself as soon as the line works again.",
   line_stopped: `Your phone line didn’t work for more than ${graceHours} hours, so we stopped. See Settings, Telephone, then choose Resume to reach everyone who is left.`,

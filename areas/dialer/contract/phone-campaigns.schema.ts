@@ -41,6 +41,7 @@ export const phoneReasons = [
   "line_changed",
   "line_waits",
   "line_stopped",
+  "no_price",
 ] as const;
 export const PhoneReason = z.enum(phoneReasons);
 export type PhoneReason = z.infer<typeof PhoneReason>;
@@ -223,8 +224,8 @@ export const PhonePreflight = z.object({
   segments: z.number().int().nullable(),
   /** When the newest do-not-call registry was loaded, where that is more than 31 days ago; null otherwise. */
   staleRegistry: Instant.nullable(),
-  /** What it costs; practice costs nothing. */
-  cost: Money,
+  /** About what it costs, in dollars, as exact as the price is; practice costs nothing. Null where no price is known. */
+  cost: z.string().nullable(),
 });
 export type PhonePreflight = z.infer<typeof PhonePreflight>;
 

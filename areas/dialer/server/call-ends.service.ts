@@ -15,6 +15,7 @@ import { findBusiness, reportDelivery } from "#areas/outreach/server/index.ts";
 import { findTelephone } from "#areas/telephone/server/index.ts";
 import { outcomeLabels } from "#areas/dialer/contract/practice.rules.ts";
 import { followAnswer } from "./call-answers.service.ts";
+import { priceOn } from "./live-line.service.ts";
 import { runKey, runPhoneCampaign } from "./phone-campaigns.jobs.ts";
 import { findAny } from "./phone-campaigns.store.ts";
 import type { PhoneRecordRow } from "./phone-records.store.ts";
@@ -95,7 +96,7 @@ export async function endCall(
     duration: seconds,
     endedAt: ctx.now.toISOString(),
     retryAt: retryAt?.toISOString() ?? null,
-    cost: await realCost(ctx, seconds, record.dialedSeconds),
+    ...(await realCost(ctx, seconds, record.dialedSeconds)),
     ...(sid && record.sid === null && { sid }),
   });
   if (retryAt) await reportDelivery(ctx, { ...delivery, state: "again", dueAt: retryAt });
@@ -117,13 +118,13 @@ const detailOf = (outcome: CallOutcome, count: number): string =>
 export async function noteDialed(ctx: Ctx, record: PhoneRecordRow, dialedSeconds: number): Promise<void> {
   await tries.updateTry(ctx.tx, record.id, {
     dialedSeconds,
-    ...(record.endedAt !== null && { cost: await realCost(ctx, record.duration ?? 0, dialedSeconds) }),
+    ...(record.endedAt !== null && (await realCost(ctx, record.duration ?? 0, dialedSeconds))),
   });
 }
 
-/** What a call cost by the business's own price, with the one to whom it was put through: every minute that began. */
-async function realCost({ tx }: Ctx, ...legs: number[]): Promise<string> {
-  const { pricePerMinute } = (await findTelephone(tx)) ?? {};
+/** What a call cost by the business's own price, with the one to whom it was put through: every minute that began. Without a price it stays what it might have cost. */
+async function realCost({ tx }: Ctx, ...legs: number[]): Promise<{ cost?: string }> {
+  const price = priceOn("call", await findTelephone(tx));
   const minutes = legs.reduce((total, seconds) => total + Math.ceil(seconds / 60), 0);
-  return (minutes * Number(pricePerMinute ?? 0)).toFixed(4);
+  return price === null ? {} : { cost: (minutes * price).toFixed(4) };
 }

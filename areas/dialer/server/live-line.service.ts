@@ -2,6 +2,7 @@ import type { JobParts } from "#platform/server/job-context.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import type { Tx } from "#platform/server/database.ts";
+import type { PhoneChannel, PhoneReason } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { segmentsOf } from "#areas/dialer/contract/segments.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import {
@@ -25,21 +26,21 @@ const atOnce = { text: 200, call: 1 } as const;
 export const maxCallMinutes = 10;
 
 /**
- * Reaches so many of a campaign's customers through the business's own line; `said` gives what each of them hears or reads. `isHeld`: somebody
- * waits because one more might cost more than the campaign may.
+ * Reaches so many of a campaign's customers through the business's own line; `said` gives what each of them hears or reads. `held`: why
+ * somebody waits, because one more might cost more than the campaign may, or nobody knows what it costs.
  */
 export async function reach(
   parts: JobParts,
   { database, log, signal }: JobContext,
   campaign: Campaign,
   { said, ...batch }: Batch,
-): Promise<outreach.BatchReport & { isHeld: boolean }> {
+): Promise<outreach.BatchReport & { held?: PhoneReason | undefined }> {
   const { workspaceId, channel, name: label } = campaign;
   const inside = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.inWorkspace(workspaceId, work);
   const { carrier, close } = twilioCarrier(channel, (_workspaceId, id) =>
     inside((tx) => tries.findSearched(tx, id)),
   );
-  let isHeld = false;
+  let held: PhoneReason | undefined;
   const taken: (tries.Try & { sid: string })[] = [];
   try {
     const report = await outreach.sendBy<LineRoute, outreach.Claimed, LineContent>(
@@ -65,28 +66,31 @@ export async function reach(
         need: "marketing",
         render: async (recipients) => {
           const words = await said(recipients.flatMap(({ contactId }) => contactId ?? []));
-          const contents = await inside((tx) => begin(tx, campaign, recipients, words));
-          isHeld ||= contents.some((one) => "hold" in one);
-          return contents;
+          const begun = await inside((tx) => begin(tx, campaign, recipients, words));
+          held ??= begun.held;
+          return begun.contents;
         },
       },
     );
-    return { ...report, isHeld };
+    return { ...report, held };
   } finally {
     await inside((tx) => tries.updateSids(tx, taken));
     await close();
   }
 }
 
-/** Writes the tries that begin, and what each may cost. What would cost more than the campaign may is held. */
+/** Writes the tries that begin, and what each may cost. What would cost more than the campaign may is held, and with a limit all of it where no price is known. */
 async function begin(
   tx: Tx,
   campaign: Campaign,
   recipients: readonly outreach.Claimed[],
   words: ReadonlyMap<string, string>,
-): Promise<(LineContent | { skip: string })[]> {
+): Promise<{ contents: (LineContent | { skip: string })[]; held?: PhoneReason | undefined }> {
   const { workspaceId, channel, id: campaignId, maxCost } = campaign;
   const line = await findTelephone(tx);
+  const price = priceOn(channel, line);
+  if (maxCost !== null && price === null)
+    return { contents: recipients.map(() => ({ hold: true })), held: "no_price" };
   // Under its lock two workers don't spend the same money.
   if (maxCost !== null) await lockPhoneCampaign(tx, campaign);
   let left = maxCost === null ? Infinity : Number(maxCost) - (await tries.sumCost(tx, campaignId));
@@ -94,7 +98,7 @@ async function begin(
   const contents = recipients.map(({ id, contactId, address, attempts }): LineContent | { skip: string } => {
     const text = contactId === null ? undefined : words.get(contactId);
     if (contactId === null || text === undefined) return { skip: "cannot_be_filled_in" };
-    const cost = costOf(campaign, line, text);
+    const cost = costOf(channel, price ?? 0, line?.forwardTo != null, text);
     if (cost > left + 1e-9) return { hold: true };
     left -= cost;
     const tryNumber = attempts + 1;
@@ -124,15 +128,17 @@ async function begin(
     begun.flatMap(({ deliveryId, tryNumber = 1 }) => (deliveryId && tryNumber > 1 ? [deliveryId] : [])),
   );
   await records.insertRecords(tx, begun);
-  return contents;
+  return { contents, held: contents.some((one) => "hold" in one) ? "cost_reached" : undefined };
 }
 
-type Prices =
-  | { pricePerMinute: string | null; pricePerText: string | null; forwardTo: string | null }
-  | undefined;
+type Prices = { pricePerMinute: string | null; pricePerText: string | null };
 
-/** What one more call or text may cost, in dollars; 0 where no price is known. A call that may be put through to a person counts twice. */
-export const costOf = ({ channel }: Pick<Campaign, "channel">, prices: Prices, words: string): number =>
-  channel === "text"
-    ? segmentsOf(words).count * Number(prices?.pricePerText ?? 0)
-    : maxCallMinutes * (prices?.forwardTo == null ? 1 : 2) * Number(prices?.pricePerMinute ?? 0);
+/** What a text, or a minute, costs in dollars; null where the business hasn't said. */
+export function priceOn(channel: PhoneChannel, prices: Prices | undefined): number | null {
+  const price = channel === "text" ? prices?.pricePerText : prices?.pricePerMinute;
+  return price == null ? null : Number(price);
+}
+
+/** What one more call or text may cost, in dollars. A call that may be put through to a person counts twice. */
+const costOf = (channel: PhoneChannel, price: number, isForwarded: boolean, words: string): number =>
+  price * (channel === "text" ? segmentsOf(words).count : maxCallMinutes * (isForwarded ? 2 : 1));

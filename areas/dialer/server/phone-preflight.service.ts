@@ -9,6 +9,7 @@ import { registrationMessages } from "#areas/telephone/contract/registration.rul
 import { hasDelivered } from "./tries.store.ts";
 import { findLine, findTelephone, isLive } from "#areas/telephone/server/index.ts";
 import { audienceOf } from "./audiences.service.ts";
+import { priceOn } from "./live-line.service.ts";
 import { ledgerChannel } from "./ledger.service.ts";
 import { findCampaign } from "./phone-campaigns.service.ts";
 import type { PhoneCampaignRow, Which } from "./phone-campaigns.store.ts";
@@ -65,8 +66,7 @@ export async function problemsOf(
 /** What keeps a real campaign from being started: a line that can't be used, and a limit that can't be kept without a price. */
 async function lineProblems(ctx: Ctx, { channel, maxCost }: PhoneCampaignRow): Promise<PhoneProblem[]> {
   const line = await findLine(ctx.tx, ctx.ports, ctx.workspaceId, channel);
-  const prices = await findTelephone(ctx.tx);
-  const price = channel === "text" ? prices?.pricePerText : prices?.pricePerMinute;
+  const price = priceOn(channel, await findTelephone(ctx.tx));
   return [
     ...("stopped" in line
       ? [
@@ -77,7 +77,7 @@ async function lineProblems(ctx: Ctx, { channel, maxCost }: PhoneCampaignRow): P
           },
         ]
       : []),
-    ...(maxCost !== null && price == null
+    ...(maxCost !== null && price === null
       ? [
           {
             code: "no_price" as const,
@@ -95,15 +95,15 @@ async function noticeOf({ tx }: Ctx, { channel, isPractice }: PhoneCampaignRow):
   return registrationMessages.unknown;
 }
 
-/** What a real campaign is likely to cost: each text as carriers count it, and a minute for each call. */
+/** What a campaign is likely to cost, null where no price is known: each text as carriers count it, and a minute for each call. */
 async function likelyCost(
   ctx: Ctx,
   { channel, isPractice }: PhoneCampaignRow,
   { will, segments }: { will: number; segments: number | null },
-): Promise<string> {
-  const prices = isPractice ? undefined : await findTelephone(ctx.tx);
-  const each = channel === "text" ? prices?.pricePerText : prices?.pricePerMinute;
-  return ((channel === "text" ? (segments ?? 0) : will) * Number(each ?? 0)).toFixed(2);
+): Promise<string | null> {
+  const price = isPractice ? 0 : priceOn(channel, await findTelephone(ctx.tx));
+  if (price === null) return null;
+  return ((channel === "text" ? (segments ?? 0) : will) * price).toFixed(4).replace(/(\.\d\d)0+$/, "$1");
 }
 
 /** Who would be reached now, who would not and why, and what keeps it from being started. */

@@ -103,9 +103,9 @@ const fewestToJudge = 5;
 async function noteProgress(
   ctx: Ctx,
   before: Row,
-  report: outreach.BatchReport & { isHeld?: boolean },
+  report: outreach.BatchReport & { held?: PhoneReason | undefined },
 ): Promise<Date | undefined> {
-  const { lookUpAt, isHeld } = report;
+  const { lookUpAt, held } = report;
   const campaign = await store.lockPhoneCampaign(ctx.tx, before);
   if (!campaign) return undefined;
   const { ended, reached } = campaign.isPractice
@@ -142,7 +142,7 @@ async function noteProgress(
   if (isDone || !isRunning(campaign) || campaign.deletedAt !== null) return followAt;
   const why = pulse.ended >= fewestToJudge && pulse.failed * 2 >= pulse.ended ? "many_failed" : undefined;
   // What calls under way may still cost can come back.
-  const reason = why ?? (isHeld && !isCalling ? "cost_reached" : undefined);
+  const reason = why ?? (isCalling ? undefined : held);
   if (reason && open.pending > 0) {
     await pauseFor(ctx, campaign, reason);
     return followAt;
@@ -210,6 +210,7 @@ async function suspend(ctx: Ctx, before: Row): Promise<undefined> {
 }
 
 const isPause = (reason: PhoneReason): boolean =>
+  reason === "no_price" ||
   reason === "interrupted" ||
   reason === "line_stopped" ||
   reason === "cost_reached" ||

@@ -1,4 +1,3 @@
-import { centsOf } from "#platform/contract/money.ts";
 import { count, dateTime, money, plural } from "#platform/web/format.ts";
 import { type DialerTab, dialerTabs } from "#areas/dialer/contract/dialer.pages.ts";
 import type {
@@ -65,9 +64,13 @@ export function startWords(channel: PhoneChannel, will: number, isLater: boolean
 }
 
 /** "It costs about $12.40. It stops at $10, so not everyone may be reached." Twilio adds what we don't know: detection, taxes, its carriers' fees. */
-export function costWords(cost: string, maxCost: string | null): string {
-  const about = `It costs about ${money(cost, "always")}.`;
+export function costWords(cost: string | null, maxCost: string | null): string {
+  if (cost === null) return "We don’t know the price; enter it under Settings, Telephone.";
+  const dollars = Number(cost);
+  const about =
+    dollars > 0 && dollars < 0.01
+      ? "It costs less than one cent."
+      : `It costs about ${money(dollars.toFixed(2), "always")}.`;
   if (maxCost === null) return about;
-  const isOver = (centsOf(cost) ?? 0) > (centsOf(maxCost) ?? 0);
-  return `${about} ${isOver ? `It stops at ${money(maxCost)}, so not everyone may be reached.` : `It stops at about ${money(maxCost)}.`}`;
+  return `${about} ${dollars > Number(maxCost) ? `It stops at ${money(maxCost)}, so not everyone may be reached.` : `It stops at about ${money(maxCost)}.`}`;
 }
