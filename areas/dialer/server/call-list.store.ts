@@ -5,9 +5,15 @@ import { byHandTries, triedAgain } from "#areas/dialer/contract/call-list.rules.
 
 const openOutcomes = sql.param([...triedAgain]);
 
-/** Of a campaign's audience (`contact_id`), those who are still to be called by hand at `now`. */
+/** How long a call of the line of which nobody knows whether it was placed may still ring, in minutes. */
+const ringsMinutes = 20;
+
+/** Of a campaign's audience (`contact_id`), those who are still to be called by hand at `now`: nobody whom the line spoke with, or calls right now. */
 export const stillToCall = (audience: SQL, campaignId: string, now: Date): SQL => sql`
   SELECT audience.contact_id FROM (${audience}) AS audience WHERE NOT EXISTS (
+    SELECT FROM phone_records AS rung WHERE rung.campaign_id = ${campaignId}::uuid AND rung.contact_id = audience.contact_id AND rung.called_by IS NULL AND NOT rung.is_practice
+      AND (rung.is_success OR rung.ended_at IS NULL AND (rung.sid IS NOT NULL OR rung.begun_at > ${now.toISOString()}::timestamptz - make_interval(mins => ${ringsMinutes}))))
+  AND NOT EXISTS (
     SELECT FROM phone_records AS tried WHERE tried.campaign_id = ${campaignId}::uuid AND tried.contact_id = audience.contact_id AND tried.called_by IS NOT NULL
       AND (tried.outcome <> ALL(${openOutcomes}::text[]) OR tried.begun_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${byHandTries.pauseHours})))
   AND (SELECT count(*) FROM phone_records AS tried WHERE tried.campaign_id = ${campaignId}::uuid AND tried.contact_id = audience.contact_id AND tried.called_by IS NOT NULL

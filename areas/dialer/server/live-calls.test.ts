@@ -7,6 +7,7 @@ import { agreed, newCaller } from "#apps/server/testing/telephone-fixture.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { startTwilio } from "#apps/server/testing/twilio-stand-in.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { callListApi } from "#areas/dialer/contract/call-list.api.ts";
 import { voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
 import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
@@ -347,6 +348,49 @@ test("a call under way ends also where its campaign was paused and Twilio never 
   await run(owner, 2);
   expect(await records(owner, id)).toMatchObject([{ status: "no_answer", outcome: "no_answer" }]);
   expect((await read(owner, id)).status).toBe("paused");
+});
+
+/** A real campaign of calls to two customers that has not started. */
+async function written() {
+  const owner = await newCaller(server, twilio);
+  const ids = await agreed(server, owner, ["212-555-0142", "212-555-0143"]);
+  const { body } = await owner.call(voiceCampaignsApi.create, {
+    body: { name: "Spring", script: "Hi.", contactIds: ids },
+  });
+  const byHand = (contactId: string, outcome: "no_answer" | "answered") =>
+    owner.call(callListApi.record, { params: { id: body.id }, body: { contactId, outcome } as never });
+  return { owner, ids, id: body.id, byHand };
+}
+
+test("who was called by hand before the start is left out with that reason, and the start counts the same", async () => {
+  const { owner, ids, id, byHand } = await written();
+  expect((await byHand(ids[0]!, "no_answer")).status).toBe(200);
+  const { body: preflight } = await owner.call(voiceCampaignsApi.preflight, { params: { id } });
+  expect(preflight).toMatchObject({
+    will: 1,
+    wont: 1,
+    skipped: [{ reason: "already_reached", label: "whom you already called by hand", count: 1 }],
+  });
+  const { status } = await owner.call(voiceCampaignsApi.start, { params: { id }, body: { count: 1 } });
+  expect(status).toBe(200);
+  await run(owner, 2);
+  expect(twilio.calls.map(({ to }) => to)).toEqual(["+12125550143"]);
+});
+
+test("who is called by hand while a campaign waits is not called by the line, nor the other way around", async () => {
+  const { owner, ids, id, byHand } = await written();
+  await owner.call(voiceCampaignsApi.start, { params: { id } });
+  await owner.call(voiceCampaignsApi.pause, { params: { id } });
+  expect((await byHand(ids[0]!, "answered")).status).toBe(200);
+  await owner.call(voiceCampaignsApi.resume, { params: { id } });
+  await run(owner, 2);
+  expect(twilio.calls.map(({ to }) => to)).toEqual(["+12125550143"]);
+  // It rings, and then somebody was spoken with.
+  expect((await byHand(ids[1]!, "answered")).status).toBe(409);
+  await status("in-progress");
+  await post("answer", { SpeechResult: "Yes, sure." });
+  await status("completed", { CallDuration: "61" });
+  expect((await byHand(ids[1]!, "answered")).status).toBe(409);
 });
 
 test("two starts at once call once", async () => {

@@ -10,7 +10,7 @@ import { hasDelivered } from "./tries.store.ts";
 import { findLine, findTelephone, isLive } from "#areas/telephone/server/index.ts";
 import { audienceOf } from "./audiences.service.ts";
 import { priceOn } from "./live-line.service.ts";
-import { ledgerChannel } from "./ledger.service.ts";
+import { ledgerChannel, sourceOf } from "./ledger.service.ts";
 import { findCampaign } from "./phone-campaigns.service.ts";
 import type { PhoneCampaignRow, Which } from "./phone-campaigns.store.ts";
 import { filledWith, senderValues, wordProblems } from "./phone-words.service.ts";
@@ -40,6 +40,7 @@ export const judge = async (ctx: Ctx, campaign: PhoneCampaignRow, purpose = purp
   outreach.preflight(ctx, {
     channel: ledgerChannel(campaign.channel),
     purpose,
+    source: sourceOf(campaign),
     audience: await audienceOf(ctx, campaign),
   });
 

@@ -65,6 +65,7 @@ async function ofAudience(
       channel: ledgerChannel(campaign.channel),
       purpose: isWhenLive ? livePurpose : purposeOf(campaign),
       audience,
+      source: sourceOf(campaign),
       reason: one,
       afterId,
       limit: limit + 1 - rows.length,

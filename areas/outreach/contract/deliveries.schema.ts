@@ -29,6 +29,7 @@ export const onlyTest = "Test business: nothing was sent";
 
 /** Why a person is not reached; the first reason that applies counts. */
 export const refusals = [
+  "already_reached",
   "deleted",
   "no_address",
   "invalid_address",
@@ -53,6 +54,7 @@ export type Refusal = z.infer<typeof Refusal>;
 
 /** Each reason as it ends a sentence: "9 without an email address". */
 export const refusalWords: Record<Refusal, string> = {
+  already_reached: "already had this",
   deleted: "deleted",
   no_address: "without an email address",
   invalid_address: "with an invalid email address",
@@ -74,6 +76,7 @@ export const refusalWords: Record<Refusal, string> = {
 };
 
 const ofPhone = {
+  already_reached: "whom you already called by hand",
   no_address: "without a phone number",
   suppressed: "on your list of people who get no calls or texts",
   frequency_cap: "were contacted often enough recently",

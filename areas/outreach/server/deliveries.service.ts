@@ -78,6 +78,8 @@ type Question = {
   channel: PersonChannel;
   purpose: Purpose;
   audience: targets.Audience;
+  /** For whom: who is in its ledger already is not reached once more. */
+  source?: store.Source;
   at?: Date;
   /** A person dials, and no machine speaks: that needs no consent, and the business decides how often. What people said no to, and the hour, hold. */
   isByHand?: boolean;

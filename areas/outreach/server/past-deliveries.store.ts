@@ -34,7 +34,10 @@ export async function removePast(tx: Tx, kind: string, sourceIds: readonly strin
   );
 }
 
-/** Notes in the ledger that a person reached somebody by themselves, so that it counts toward how often they are reached. */
+/**
+ * Notes in the ledger that a person reached somebody by themselves, so that it counts toward how often they are reached. Nobody else reaches them for
+ * this source: their own row is settled by it.
+ */
 export async function insertByHand(
   tx: Tx,
   row: {
@@ -48,8 +51,16 @@ export async function insertByHand(
     at: Date;
   },
 ): Promise<void> {
-  const at = row.at.toISOString();
+  const at = sql`${row.at.toISOString()}::timestamptz`;
+  const own = sql`kind = ${row.kind} AND source_id = ${row.sourceId}::uuid AND target_id = ${row.contactId}::uuid`;
+  const { rowCount } = await tx.execute(sql`
+    UPDATE deliveries SET state = 'accepted', reason = NULL, detail = NULL, purpose = 'marketing', address = ${row.address}, address_key = app.address_key(${row.channel}, ${row.address}),
+      attempts = attempts + 1, attempted_at = ${at}, accepted_at = ${at}, settled_at = ${at}, look_up_at = NULL
+    WHERE ${own} AND state IN ('pending', 'skipped', 'failed')`);
+  if (rowCount === 1) return;
+  // The first call to somebody stands for them; another one for itself.
   await tx.execute(sql`
     INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, due_at, attempts, attempted_at, accepted_at, settled_at)
-    VALUES (${row.workspaceId}::uuid, ${row.id}::uuid, ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, ${row.id}::uuid, ${row.contactId}::uuid, 'marketing', ${row.address}, app.address_key(${row.channel}, ${row.address}), 'accepted', ${at}::timestamptz, 1, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`);
+    VALUES (${row.workspaceId}::uuid, ${row.id}::uuid, ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, CASE WHEN EXISTS (SELECT FROM deliveries WHERE ${own}) THEN ${row.id}::uuid ELSE ${row.contactId}::uuid END,
+      ${row.contactId}::uuid, 'marketing', ${row.address}, app.address_key(${row.channel}, ${row.address}), 'accepted', ${at}, 1, ${at}, ${at}, ${at})`);
 }

@@ -90,12 +90,15 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
       SELECT DISTINCT ON (address_key) address_key, is_given FROM consents WHERE ${marketing || isPractice} AND channel = ${channel} AND purpose = 'marketing' ORDER BY address_key, given_at DESC, id DESC
     ), taken AS (
       SELECT address_key, min(target_id::text)::uuid AS target_id FROM deliveries WHERE kind = ${source?.kind ?? ""} AND source_id = ${source?.sourceId ?? null}::uuid AND state <> 'skipped' GROUP BY address_key
+    ), known AS (
+      SELECT target_id FROM deliveries WHERE kind = ${source?.kind ?? ""} AND source_id = ${source?.sourceId ?? null}::uuid
     ), keyed AS MATERIALIZED (
       SELECT c.id, c.status, c.deleted_at, ${addressOf(channel)} AS address, app.address_key(${channel}, ${addressOf(channel)}) AS address_key, ${isNoAddress(channel)} AS is_none, ${listedIn(channel, sql`c.phone_number`)} AS listed, ${due} AS due_at
       FROM contacts AS c WHERE c.id IN (${idsOf(audience)})
     ), first_look AS (
       SELECT c.id, coalesce(c.address, '') AS address, c.address_key, c.due_at, coalesce(taken.target_id <> c.id, false) AS is_taken,
         CASE
+          WHEN known.target_id IS NOT NULL THEN 'already_reached'
           WHEN c.deleted_at IS NOT NULL THEN 'deleted'
           WHEN coalesce(c.address, '') = '' THEN 'no_address'
           WHEN c.is_none THEN 'invalid_address'
@@ -117,6 +120,7 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
       LEFT JOIN agreed ON agreed.address_key = c.address_key
       LEFT JOIN recent ON recent.contact_id = c.id
       LEFT JOIN taken ON taken.address_key = c.address_key
+      LEFT JOIN known ON known.target_id = c.id
     ), shared AS MATERIALIZED (
       SELECT address_key FROM first_look WHERE reason IS NULL GROUP BY address_key HAVING count(*) > 1
     ), later AS (

@@ -23,6 +23,7 @@ const whyNot: Record<Refusal, (channel: PersonChannel) => string> = {
         : "Their number can’t get texts.",
   bounced: (channel) =>
     channel === "email" ? "Their email bounced." : `Their number takes no ${many[channel]}.`,
+  already_reached: () => "They already had this.",
   stopped: () => "They said stop. Only they can take it back, with a text that says START.",
   suppressed: (channel) => `They’re on your list of people who get no ${many[channel]}.`,
   unsubscribed: () => "They unsubscribed.",
