@@ -9,6 +9,7 @@ export const channelWords = {
 
 const others: Record<string, string> = {
   cancelled: "were left when the campaign was cancelled",
+  too_long: "whose text would be too long, filled in",
   cannot_be_filled_in: "have nothing to fill in where the words need it",
 };
 

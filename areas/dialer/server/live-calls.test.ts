@@ -393,6 +393,20 @@ test("who is called by hand while a campaign waits is not called by the line, no
   expect((await byHand(ids[1]!, "answered")).status).toBe(409);
 });
 
+test("words that are long once they are filled in are called with all the same", async () => {
+  const { owner, ids, id } = await written();
+  await asOwner(inject("databaseUrl"), "UPDATE contacts SET first_name = repeat('x', 100) WHERE id = $1", [
+    ids[0],
+  ]);
+  await owner.call(voiceCampaignsApi.update, {
+    params: { id },
+    body: { script: "{{firstName}} ".repeat(100), contactIds: [ids[0]!] },
+  });
+  await owner.call(voiceCampaignsApi.start, { params: { id } });
+  await run(owner);
+  expect(twilio.calls).toHaveLength(1);
+});
+
 test("two starts at once call once", async () => {
   const owner = await newCaller(server, twilio);
   const contactIds = await agreed(server, owner, ["212-555-0142"]);

@@ -79,6 +79,9 @@ export async function reach(
   }
 }
 
+/** The most letters that Twilio takes as one text. */
+const maxTextLetters = 1600;
+
 /** Writes the tries that begin, and what each may cost. What would cost more than the campaign may is held, and with a limit all of it where no price is known. */
 async function begin(
   tx: Tx,
@@ -98,6 +101,7 @@ async function begin(
   const contents = recipients.map(({ id, contactId, address, attempts }): LineContent | { skip: string } => {
     const text = contactId === null ? undefined : words.get(contactId);
     if (contactId === null || text === undefined) return { skip: "cannot_be_filled_in" };
+    if (channel === "text" && text.length > maxTextLetters) return { skip: "too_long" };
     const cost = costOf(channel, price ?? 0, line?.forwardTo != null, text);
     if (cost > left + 1e-9) return { hold: true };
     left -= cost;

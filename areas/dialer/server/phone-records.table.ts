@@ -12,7 +12,7 @@ export const phoneRecords = pgTable(
     campaignId: uuid("campaign_id").notNull(),
     contactId: uuid("contact_id"),
     phoneNumber: varchar("phone_number", { length: 254 }).notNull(),
-    words: varchar("words", { length: 6000 }).notNull(),
+    words: text("words").notNull(),
     status: varchar("status", { length: 20 }).notNull(),
     outcome: varchar("outcome", { length: 20 }),
     isSuccess: boolean("is_success").notNull().default(false),
