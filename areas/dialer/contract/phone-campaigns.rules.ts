@@ -134,5 +134,5 @@ export const phoneKind = (channel: PhoneChannel): string => `${channel}_campaign
 export const firstLine = (company: string): string =>
   `This is ${company}’s automated assistant, speaking with an artificial voice.`;
 
-/** The line below the first marketing text to a person: who it is from, and how to end it. */
+/** The line below every text of a campaign: who it is from, and how to end it. Nobody can remove it. */
 export const lastLine = (company: string): string => `${company}. Reply STOP to end`;

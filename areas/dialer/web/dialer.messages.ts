@@ -69,7 +69,7 @@ export const words = {
   onlyReads:
     "You can look at everything here. To call and text customers, ask the owner of your business to let you make changes.",
   firstLine: "Every call starts with:",
-  lastLine: "Added to the first text each customer gets:",
+  lastLine: "Added to every text:",
   failed: "Your campaigns didn’t load",
   safe: "Nothing is lost. Check your connection and try again.",
   sample: "Sample",

@@ -9,6 +9,9 @@ import type { AskedRecipients } from "./dialer.queries.ts";
 import { type AnyCampaign, channelOf, costWords } from "./dialer.view.ts";
 import { StartPeople } from "./start-people.tsx";
 
+/** What ends by itself: whoever is kept by it is reached later. */
+const passing: ReadonlySet<string> = new Set(["day_cap", "quiet_hours"]);
+
 type Props = { campaign: AnyCampaign; preflight: PhonePreflight; onEdit: (() => void) | undefined };
 
 /** "412 will be called, 150 will not: 98 have no phone number"; each number opens its customers. */
@@ -100,7 +103,10 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
         )}
         {whenLive.map(({ reason, label, count: number }) => (
           <Fact key={reason} icon={Info} tone="text-muted">
-            With a phone line they would wait:{" "}
+            {passing.has(reason)
+              ? "With a phone line they would wait"
+              : "With a phone line they would be left out"}
+            :{" "}
             <NumberButton
               isOpen={shown?.state === "will" && shown.reason === reason}
               onPress={() => show({ state: "will", reason })}

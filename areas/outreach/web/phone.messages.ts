@@ -2,7 +2,7 @@
 export const phoneWords = {
   hours:
     "Campaigns call and text only at these hours, by each customer’s local time. If we don’t know where a number is, it has to fit every zone it may be in.",
-  law: "By law, from 8 AM to 9 PM at most. These hours fit every state’s own rules on weekdays.",
+  law: "By law, from 8 AM to 9 PM at most. These hours fit every state’s own rules on weekdays that are no holidays; on those we keep to what each state allows.",
   wide: "By law, from 8 AM to 9 PM at most. Some states allow less, on Sundays or in the evening: customers there still get calls and texts only at the hours their state allows.",
   country: "For numbers without a country code.",
   countryUnset: "For numbers without a country code. Until you choose, we read them as US numbers.",
