@@ -215,6 +215,8 @@ export const PhonePreflight = z.object({
   whenLive: ByReason,
   problems: z.array(PhoneProblem),
   isPractice: z.boolean(),
+  /** From tomorrow on the first hour that is usual for the business, as a clock there shows it. */
+  nextHour: LocalTime,
   /** The campaign as it was judged. */
   maxCost: Money.nullable(),
   updatedAt: Instant,

@@ -1,7 +1,9 @@
+import { dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { type Permission } from "#areas/outreach/contract/permission.rules.ts";
 import { refusals } from "#areas/outreach/contract/deliveries.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
+import { nextUsualHour } from "#areas/dialer/contract/usual-hour.rules.ts";
 import { channelWords, phoneRefusalWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
 import type { PhonePreflight, PhoneProblem } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { segmentsOf } from "#areas/dialer/contract/segments.rules.ts";
@@ -124,6 +126,7 @@ export async function preflightOf(ctx: Ctx, which: Which): Promise<PhonePrefligh
     whenLive: reasonsOf(onlyLive, campaign.channel),
     problems: await problemsOf(ctx, campaign, judged.will),
     isPractice: campaign.isPractice,
+    nextHour: await nextHourOf(ctx),
     maxCost: campaign.maxCost,
     updatedAt: campaign.updatedAt,
     notice: await noticeOf(ctx, campaign),
@@ -131,6 +134,12 @@ export async function preflightOf(ctx: Ctx, which: Which): Promise<PhonePrefligh
     cost: await likelyCost(ctx, campaign, { will: judged.will, segments }),
     staleRegistry: await outreach.staleRegistry(ctx, campaign.channel),
   };
+}
+
+/** From tomorrow on, 10:00 on the first day on which the business calls, or where that is too early or too late when its day begins. */
+async function nextHourOf(ctx: Ctx): Promise<string> {
+  const { timeZone } = await outreach.findBusiness(ctx.tx);
+  return nextUsualHour(await outreach.callingHoursOf(ctx), dayIn(timeZone, ctx.now));
 }
 
 /** How many texts one message is, for somebody with a name of usual length. */

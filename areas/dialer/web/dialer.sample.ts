@@ -16,6 +16,8 @@ import type {
 import type { CallList } from "#areas/dialer/contract/call-list.schema.ts";
 import type { CallRecord, TextRecord } from "#areas/dialer/contract/phone-records.schema.ts";
 import { practiceCall, practiceText, practiceTranscript } from "#areas/dialer/contract/practice.rules.ts";
+import { usualCallingHours } from "#areas/outreach/contract/calling-hours.rules.ts";
+import { nextUsualHour } from "#areas/dialer/contract/usual-hour.rules.ts";
 import { asSample } from "./dialer.view.ts";
 
 // The practice of the sample business, Alder & Rye, bakery and catering. Its dates move with today.
@@ -112,6 +114,7 @@ export function samplePreflight(id: string | undefined): PhonePreflight {
     ],
     problems: [],
     isPractice: true,
+    nextHour: nextUsualHour(usualCallingHours, todayHere(now)),
     maxCost: null,
     updatedAt: created,
     notice: null,

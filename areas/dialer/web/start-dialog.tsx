@@ -3,8 +3,7 @@ import { MessageSquareText, PhoneCall } from "lucide-react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { ownZone, todayHere } from "#platform/web/time-zones.ts";
-import { addDays } from "#platform/contract/dates.ts";
+import { ownZone } from "#platform/web/time-zones.ts";
 import { mayDo } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import { words } from "./dialer.messages.ts";
 import { usePhonePreflight, useScheduleCampaign, useStartCampaign } from "./dialer.queries.ts";
@@ -13,11 +12,6 @@ import { ScheduleFields } from "#areas/outreach/web/index.ts";
 import { StartFacts } from "./start-facts.tsx";
 
 type Hour = { localTime: string; timeZone: string };
-/** Tomorrow, when calls usually begin. */
-const tomorrow = (): Hour => ({
-  localTime: `${addDays(todayHere(new Date()), 1)}T10:00`,
-  timeZone: ownZone(),
-});
 type Props = { open: boolean; campaign: AnyCampaign; onClose: () => void; onEdit: () => void };
 
 /** Ready to start? Who is reached, who is not and why, what it costs, now or later. */
@@ -76,7 +70,13 @@ export function StartDialog({ open, campaign, onClose, onEdit }: Props) {
             onEdit={mayDo(campaign, "edit") ? onEdit : undefined}
           />
         )}
-        <ScheduleFields hour={hour} onChange={setHour} initial={tomorrow} />
+        {data && (
+          <ScheduleFields
+            hour={hour}
+            onChange={setHour}
+            initial={() => ({ localTime: data.nextHour, timeZone: ownZone() })}
+          />
+        )}
       </div>
     </Dialog>
   );
