@@ -10,6 +10,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { textsApi } from "#areas/dialer/contract/texts.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { telephoneApi } from "#areas/telephone/contract/telephone.api.ts";
@@ -46,6 +47,45 @@ const messages = async (owner: SignedIn, id: string) =>
 const sent = () => twilio.texts.map(({ to, form }) => `${to} ${form.get("Body")}`);
 const stops = async (owner: SignedIn) =>
   (await owner.call(suppressionsApi.list, { query: { channel: "text" } })).body.map(({ reason }) => reason);
+
+test("an answer that waited for more than a day is no email: its conversation and the bell say that it wasn’t sent", async () => {
+  const { owner, text } = await shop();
+  await text("Do you have pies?");
+  const id = (await conversations(owner))[0]?.id ?? "";
+  await owner.call(textsApi.answer, { params: { id }, body: { body: "Yes." } });
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`UPDATE deliveries SET due_at = now() - interval '25 hours' WHERE channel = 'text'`),
+  );
+  await server.runJobs(sendText, owner);
+  expect(twilio.texts).toEqual([]);
+  expect((await owner.call(heldMailApi.count)).body.count).toBe(0);
+  const told = (await owner.call(notificationsApi.list, { query: {} as never })).body as { title: string }[];
+  expect(told.map(({ title }) => title)).toContain("A text wasn’t sent in time");
+  expect((await messages(owner, id)).find(({ direction }) => direction === "out")?.problem).toBe(
+    "Not sent: your phone line didn’t work for more than a day.",
+  );
+});
+
+test("of two equal answers the one without an answer from Twilio is not taken for the other", async () => {
+  const { owner, text } = await shop();
+  await text("Do you have pies? And cakes?");
+  const id = (await conversations(owner))[0]?.id ?? "";
+  const say = async () => {
+    await owner.call(textsApi.answer, { params: { id }, body: { body: "Yes." } });
+    await server.runJobs(sendText, owner);
+  };
+  await say();
+  twilio.next("POST /Messages.json", "cut");
+  await say();
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`UPDATE deliveries SET look_up_at = now() WHERE state = 'unknown'`),
+  );
+  await server.runJobs(sendText, owner);
+  const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`SELECT state FROM deliveries WHERE channel = 'text' ORDER BY state`),
+  );
+  expect(rows.map(({ state }) => state)).toEqual(["accepted", "unknown"]);
+});
 
 test("a text belongs to the customer with its number, is unread, told of once, and answered in place", async () => {
   const { owner, contactId, text } = await shop();

@@ -99,6 +99,7 @@ function problemOf(
   sent: { state: string; reason: string | null; detail: string | null } | undefined,
 ): string | null {
   if (sent?.state === "skipped") {
+    if (sent.reason === "late") return "Not sent: your phone line didn’t work for more than a day.";
     const words = refusalWordsOn.text[sent.reason as Refusal];
     return words ? `Not sent: ${words}.` : "Not sent.";
   }

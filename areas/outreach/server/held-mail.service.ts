@@ -33,6 +33,7 @@ export async function holdLate(
     label,
     deliveries: late.map((one) => ({ ...one, state: "skipped" as const, reason: "late" })),
   });
+  if (channel === "text") return tellOfLateText(ctx, late.length);
   const many = await store.countNewlyLate(ctx.tx);
   // One notice for what is late on the same day: the others are on the same list.
   if (many !== late.length) return;
@@ -43,6 +44,15 @@ export async function holdLate(
     href: mailPage.path,
   });
 }
+
+/** A text is no longer sent by itself, and is not among the emails that wait: its conversation says so. */
+const tellOfLateText = (ctx: Ctx, many: number): Promise<void> =>
+  notifyManagers(ctx, {
+    type: "telephone_waits",
+    title: many === 1 ? "A text wasn’t sent in time" : `${many} texts weren’t sent in time`,
+    body: "Your phone line didn’t work for more than a day. Write again if it still matters.",
+    href: "/ai-dialer/texts",
+  });
 
 /** How many emails wait for a decision. */
 export const countHeldMail = async ({ tx }: Pick<Ctx, "tx">): Promise<HeldMailCount> => ({

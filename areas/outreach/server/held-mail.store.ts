@@ -8,7 +8,8 @@ import { endingDays, heldDays } from "#areas/outreach/contract/held-mail.rules.t
 import type { HeldMail } from "#areas/outreach/contract/held-mail.schema.ts";
 import type { Source } from "./deliveries.store.ts";
 
-const isHeld = sql`d.state = 'skipped' AND d.reason IN ('late', 'no_mail_server') AND d.due_at > now() - make_interval(days => ${heldDays}) AND d.address <> ''`;
+/** Emails alone: a text is decided about where it was written. */
+const isHeld = sql`d.channel = 'email' AND d.state = 'skipped' AND d.reason IN ('late', 'no_mail_server') AND d.due_at > now() - make_interval(days => ${heldDays}) AND d.address <> ''`;
 
 const isEnding = sql`d.due_at <= now() - make_interval(days => ${heldDays - endingDays})`;
 
