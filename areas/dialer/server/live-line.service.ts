@@ -38,7 +38,13 @@ export async function reach(
   const { workspaceId, channel, name: label } = campaign;
   const inside = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.inWorkspace(workspaceId, work);
   const { carrier, close } = twilioCarrier(channel, (_workspaceId, id) =>
-    inside((tx) => tries.findSearched(tx, id)),
+    inside(async (tx) => {
+      const found = await tries.findSearched(tx, id);
+      // Also answers, of which no campaign knows.
+      return (
+        found && { ...found, knownSids: [...found.knownSids, ...(await outreach.listTakenLately(tx, id))] }
+      );
+    }),
   );
   let held: PhoneReason | undefined;
   const taken: (tries.Try & { sid: string })[] = [];

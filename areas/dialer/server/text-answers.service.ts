@@ -56,7 +56,10 @@ export async function sendOneText(
   const { workspaceId, messageId } = which;
   const text = await database.inWorkspace(workspaceId, (tx) => store.findMessage(tx, messageId));
   if (!text) return;
-  const { carrier, close } = twilioCarrier("text", async () => ({ words: text.body, knownSids: [] }));
+  const { carrier, close } = twilioCarrier("text", async (_workspaceId, deliveryId) => ({
+    words: text.body,
+    knownSids: await database.inWorkspace(workspaceId, (tx) => outreach.listTakenLately(tx, deliveryId)),
+  }));
   try {
     await outreach.sendSourceBy(
       text.kind === "stopped" ? { ...carrier, ask: confirms(text.createdAt) } : carrier,

@@ -35,6 +35,14 @@ export async function updateReported(
   return rows[0] as (Source & { channel: Channel; contactId: string | null }) | undefined;
 }
 
+/** What the other side calls all else that went to an address on a channel in the last two days: none of it is what is looked up. */
+export async function listTakenLately(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await tx.execute(sql`
+    SELECT other.message_id AS id FROM deliveries AS asked JOIN deliveries AS other ON other.channel = asked.channel AND other.address_key = asked.address_key AND other.id <> asked.id
+    WHERE asked.id = ${id} AND other.message_id IS NOT NULL AND other.attempted_at > now() - interval '2 days'`);
+  return rows.map((row) => row.id as string);
+}
+
 /** How long after the first, second and third look the next one is, in minutes; none after the last. */
 const pauses = sql.raw(
   `CASE look_ups ${lookUpMinutes

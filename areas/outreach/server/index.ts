@@ -71,7 +71,7 @@ export {
   skipTargets,
 } from "./deliveries.store.ts";
 export type { Audience, Due } from "./targets.store.ts";
-export { findLookUpAt } from "./delivery-reports.store.ts";
+export { findLookUpAt, listTakenLately } from "./delivery-reports.store.ts";
 export { type DeliveryReport, reportDelivery } from "./delivery-reports.service.ts";
 export { type Asked, audienceQuery, findFilled, sumAudience } from "./audience.store.ts";
 export {

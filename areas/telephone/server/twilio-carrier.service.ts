@@ -124,6 +124,12 @@ const callForm = (
 /** How much earlier Twilio's clock may say that something was made, in milliseconds. */
 const clocksDifferMs = 60_000;
 
+/** Letters and digits alone: on their way quotes become plain ones, and a trial account adds a line of its own before the words. */
+const plain = (text: string): string => text.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
+/** True where a text at Twilio is the one that was written. */
+export const saysSame = (body: string | null | undefined, words: string): boolean =>
+  body === words || (plain(words) !== "" && plain(body ?? "").endsWith(plain(words)));
+
 /** The newest of a number that we don't know yet: none is ours that another row of the ledger has. */
 async function lookUp(
   { route }: Errand<LineRoute>,
@@ -148,7 +154,7 @@ async function lookUp(
           (one) =>
             isNew(one) &&
             one.direction !== "inbound" &&
-            one.body === words &&
+            saysSame(one.body, words) &&
             (!isService || one.messaging_service_sid === route.number),
         )
       : TwilioCalls.parse(answer.body).calls.find((one) => isNew(one) && one.direction !== "inbound");
