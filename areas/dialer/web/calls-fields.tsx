@@ -24,7 +24,13 @@ const SpeechDialog = lazyClosable(async () => (await import("./speech-dialog.tsx
 const changed = { shouldDirty: true } as const;
 
 /** The fields of a voice campaign: name, script, voice, speed, pitch, and who is called (Spec 2 §2). */
-export function CallsFields({ form }: { form: FormOf<typeof CallsValues> }) {
+export function CallsFields({
+  form,
+  group,
+}: {
+  form: FormOf<typeof CallsValues>;
+  group?: number | undefined;
+}) {
   const { errors } = form.formState;
   const [script, voiceSettings] = form.watch(["script", "voiceSettings"]);
   const company = useCurrentUser()?.workspaceName ?? "Alder & Rye";
@@ -35,6 +41,7 @@ export function CallsFields({ form }: { form: FormOf<typeof CallsValues> }) {
   return (
     <CampaignFields
       form={form}
+      group={group}
       nameHelp="Your team sees it. A phone that screens calls hears it as the reason."
     >
       <TemplateField templates={voiceScripts} written={script} onUse={set} />

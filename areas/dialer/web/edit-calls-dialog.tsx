@@ -3,7 +3,7 @@ import { useEditForm } from "#platform/web/use-edit-form.ts";
 import type { VoiceCampaign } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { CallsFields } from "./calls-fields.tsx";
 import { useSaveCalls, useVoiceCampaign } from "./dialer.queries.ts";
-import { CallsValues, callsValuesOf, whoInClash } from "./phone-form.view.ts";
+import { CallsValues, callsValuesOf, GroupCallsValues, whoInClash } from "./phone-form.view.ts";
 import { ReadingDialog } from "./reading-dialog.tsx";
 
 type Props = { open: boolean; campaign: VoiceCampaign; onClose: () => void };
@@ -26,7 +26,7 @@ function EditForm({ open, campaign, onClose }: Props) {
   const { run } = useSaveCalls();
   const edit = useEditForm({
     name: `voice-campaign:${campaign.id}`,
-    schema: CallsValues,
+    schema: campaign.audience === null ? CallsValues : GroupCallsValues,
     record: campaign,
     valuesOf: callsValuesOf,
     save: (body, { id }) => run({ params: { id }, body }),
@@ -36,7 +36,10 @@ function EditForm({ open, campaign, onClose }: Props) {
   return (
     <EditDialog open={open} onClose={onClose} edit={edit} title={title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <CallsFields form={edit.form} />
+        <CallsFields
+          form={edit.form}
+          group={campaign.audience === null ? undefined : campaign.contactsCount}
+        />
       </div>
     </EditDialog>
   );

@@ -3,7 +3,7 @@ import { useEditForm } from "#platform/web/use-edit-form.ts";
 import type { TextCampaign } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { TextsFields } from "./texts-fields.tsx";
 import { useSaveTexts, useTextCampaign } from "./dialer.queries.ts";
-import { TextsValues, textsValuesOf, whoInClash } from "./phone-form.view.ts";
+import { TextsValues, textsValuesOf, GroupTextsValues, whoInClash } from "./phone-form.view.ts";
 import { ReadingDialog } from "./reading-dialog.tsx";
 
 type Props = { open: boolean; campaign: TextCampaign; onClose: () => void };
@@ -26,7 +26,7 @@ function EditForm({ open, campaign, onClose }: Props) {
   const { run } = useSaveTexts();
   const edit = useEditForm({
     name: `text-campaign:${campaign.id}`,
-    schema: TextsValues,
+    schema: campaign.audience === null ? TextsValues : GroupTextsValues,
     record: campaign,
     valuesOf: textsValuesOf,
     save: (body, { id }) => run({ params: { id }, body }),
@@ -36,7 +36,10 @@ function EditForm({ open, campaign, onClose }: Props) {
   return (
     <EditDialog open={open} onClose={onClose} edit={edit} title={title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <TextsFields form={edit.form} />
+        <TextsFields
+          form={edit.form}
+          group={campaign.audience === null ? undefined : campaign.contactsCount}
+        />
       </div>
     </EditDialog>
   );

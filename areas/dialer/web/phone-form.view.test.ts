@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { costWords } from "./dialer.view.ts";
-import { blankTexts, TextsValues, whoInClash } from "./phone-form.view.ts";
+import {
+  blankCalls,
+  blankTexts,
+  CallsValues,
+  GroupCallsValues,
+  GroupTextsValues,
+  TextsValues,
+  whoInClash,
+} from "./phone-form.view.ts";
 
 const typed = {
   ...blankTexts(),
@@ -24,10 +31,15 @@ test("what is no amount is said under the field", () => {
   expect(whoInClash.wordsOf("maxCost", "20.00")).toBe("$20");
 });
 
-test("the cost before the start, with the limit", () => {
-  expect(costWords("12.40", null)).toBe("It costs about $12.40.");
-  expect(costWords("12.40", "20.00")).toBe("It costs about $12.40. It stops at about $20.");
-  expect(costWords("12.40", "10.00")).toBe(
-    "It costs about $12.40. It stops at $10, so not everyone may be reached.",
-  );
+test("a campaign for a group is saved without customers chosen one by one; any other isn’t", () => {
+  const calls = { ...blankCalls(), name: "Spring", script: "Hi" };
+  const texts = { ...blankTexts(), name: "Spring", message: "Hi" };
+  expect([GroupCallsValues, CallsValues].map((schema) => schema.safeParse(calls).success)).toEqual([
+    true,
+    false,
+  ]);
+  expect([GroupTextsValues, TextsValues].map((schema) => schema.safeParse(texts).success)).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -46,6 +46,11 @@ export const CallsValues = z.strictObject({
   maxCost,
   contactIds,
 });
+/** Of a campaign that is for a group: whoever chooses nobody one by one leaves it so. */
+const chosenOrNone = {
+  contactIds: z.array(z.string()).max(phoneLimits.contacts, "Choose at most 10,000 customers"),
+};
+export const GroupCallsValues: typeof CallsValues = CallsValues.extend(chosenOrNone);
 export type CallsValues = z.input<typeof CallsValues>;
 export const blankCalls = (): CallsValues => ({
   name: "",
@@ -75,6 +80,7 @@ export const TextsValues = z.strictObject({
   maxCost,
   contactIds,
 });
+export const GroupTextsValues: typeof TextsValues = TextsValues.extend(chosenOrNone);
 export type TextsValues = z.input<typeof TextsValues>;
 export const blankTexts = (): TextsValues => ({ name: "", message: "", maxCost: "", contactIds: [] });
 export const textsValuesOf = ({

@@ -13,13 +13,19 @@ import { TextCounter } from "./text-counter.tsx";
 const changed = { shouldDirty: true } as const;
 
 /** The fields of a text campaign: name, message with its counter, and who gets it (Spec 2 §2). */
-export function TextsFields({ form }: { form: FormOf<typeof TextsValues> }) {
+export function TextsFields({
+  form,
+  group,
+}: {
+  form: FormOf<typeof TextsValues>;
+  group?: number | undefined;
+}) {
   const { errors } = form.formState;
   const message = form.watch("message");
   const company = useCurrentUser()?.workspaceName ?? "Alder & Rye";
   const set = (text: string) => form.setValue("message", text, { ...changed, shouldValidate: text !== "" });
   return (
-    <CampaignFields form={form} nameHelp="Only you and your team see it.">
+    <CampaignFields form={form} group={group} nameHelp="Only you and your team see it.">
       <TemplateField templates={textTemplates} written={message} onUse={set} />
       <div className="grid gap-2">
         <TextArea
