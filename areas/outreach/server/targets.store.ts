@@ -8,7 +8,8 @@ import {
   usualCap,
   usualConsentChannels,
 } from "#areas/outreach/contract/permission.rules.ts";
-import type { DayHours } from "#areas/outreach/contract/calling-hours.rules.ts";
+import { callable, type DayHours, usualCallingHours } from "#areas/outreach/contract/calling-hours.rules.ts";
+import { zonesOfNumber } from "#areas/outreach/contract/number-zones.rules.ts";
 import type { Channel, PersonChannel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 
 /** The targets: customers by their ids, or a query with one column of ids. */
@@ -75,7 +76,10 @@ export type Judged = {
  * Every customer of an audience with the address and the first reason that forbids it, null when none does:
  * `permission` for all at once. An address that several share is reached once.
  */
-function judged({ channel, purpose, audience, at, limits, source }: Judged, due: SQL): SQL {
+function judged(
+  { channel, purpose, audience, at, limits, source, nowhere = [] }: Judged & { nowhere?: readonly string[] },
+  due: SQL,
+): SQL {
   const moment = sql`${at.toISOString()}::timestamptz`;
   const marketing = purpose === "marketing";
   // An audience is called or texted as service in practice only, which leaves out who is on a registry's list, too.
@@ -93,7 +97,8 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
     ), known AS (
       SELECT target_id FROM deliveries WHERE kind = ${source?.kind ?? ""} AND source_id = ${source?.sourceId ?? null}::uuid
     ), keyed AS MATERIALIZED (
-      SELECT c.id, c.status, c.deleted_at, ${addressOf(channel)} AS address, app.address_key(${channel}, ${addressOf(channel)}) AS address_key, ${isNoAddress(channel)} AS is_none, ${listedIn(channel, sql`c.phone_number`)} AS listed, ${due} AS due_at
+      SELECT c.id, c.status, c.deleted_at, ${addressOf(channel)} AS address, app.address_key(${channel}, ${addressOf(channel)}) AS address_key, ${isNoAddress(channel)} AS is_none, ${listedIn(channel, sql`c.phone_number`)} AS listed, ${due} AS due_at,
+        c.time_zone IS NULL AND ${headOf} = ANY(${sql.param([...nowhere])}::text[]) AS is_nowhere
       FROM contacts AS c WHERE c.id IN (${idsOf(audience)})
     ), first_look AS (
       SELECT c.id, coalesce(c.address, '') AS address, c.address_key, c.due_at, coalesce(taken.target_id <> c.id, false) AS is_taken,
@@ -114,6 +119,7 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
           WHEN c.listed = 'registry' AND agreed.is_given IS NULL THEN 'do_not_call'
           WHEN ${needsConsent} AND agreed.is_given IS NULL THEN 'no_consent'
           WHEN recent.many IS NOT NULL THEN 'frequency_cap'
+          WHEN c.is_nowhere THEN 'no_time_zone'
         END AS reason
       FROM keyed AS c
       LEFT JOIN suppressions AS s ON s.channel = ${channel} AND s.address_key = c.address_key AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > ${moment})
@@ -130,6 +136,36 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
     FROM first_look LEFT JOIN later ON later.id = first_look.id`;
 }
 
+/** As much of a number as says where it is. */
+const headOf = sql`left(c.phone_number, 10)`;
+
+/**
+ * The heads of an audience's numbers that are in no known zone, or in zones without a common hour: such a number never rings, unless its customer has
+ * a zone of their own.
+ */
+async function findNowhere(
+  tx: Tx,
+  { channel, purpose, audience, at, limits }: Judged,
+): Promise<readonly string[]> {
+  if (channel === "email" || purpose !== "marketing") return [];
+  const { rows } = await tx.execute(
+    sql`SELECT DISTINCT ${headOf} AS head FROM contacts AS c WHERE c.id IN (${idsOf(audience)}) AND c.time_zone IS NULL AND c.phone_number IS NOT NULL`,
+  );
+  const owner = limits.callingHours ?? usualCallingHours;
+  // Numbers of one place share the list of its zones.
+  const known = new Map<readonly string[], boolean>();
+  const isNowhere = (zones: readonly string[]): boolean => {
+    const found = callable({ channel, zones, states: [], owner }, at);
+    return !found.open && found.until === undefined;
+  };
+  return rows.flatMap(({ head }) => {
+    const zones = zonesOfNumber(String(head));
+    const never = known.get(zones) ?? isNowhere(zones);
+    known.set(zones, never);
+    return never ? [String(head)] : [];
+  });
+}
+
 /** Lets this transaction join and sort an audience of a hundred thousand in memory. */
 const inMemory = (tx: Tx): Promise<unknown> => tx.execute(sql`SELECT set_config('work_mem', '64MB', true)`);
 
@@ -140,7 +176,7 @@ export async function countJudged(
 ): Promise<{ reason: string | null; many: number }[]> {
   await inMemory(tx);
   const { rows } = await tx.execute(
-    sql`SELECT reason, count(*)::int AS many FROM (${judged(wanted, sql`NULL::timestamptz`)}) AS judged GROUP BY reason`,
+    sql`SELECT reason, count(*)::int AS many FROM (${judged({ ...wanted, nowhere: await findNowhere(tx, wanted) }, sql`NULL::timestamptz`)}) AS judged GROUP BY reason`,
   );
   return rows as { reason: string | null; many: number }[];
 }
@@ -153,7 +189,7 @@ export async function listJudged(
   wanted: Judged & { reason: string | null; afterId?: string; limit: number },
 ): Promise<JudgedRow[]> {
   const { rows } = await tx.execute(sql`
-    SELECT judged.id AS "contactId", ${fullNameIn("c")} AS name, judged.address FROM (${judged(wanted, sql`NULL::timestamptz`)}) AS judged JOIN contacts AS c ON c.id = judged.id
+    SELECT judged.id AS "contactId", ${fullNameIn("c")} AS name, judged.address FROM (${judged({ ...wanted, nowhere: await findNowhere(tx, wanted) }, sql`NULL::timestamptz`)}) AS judged JOIN contacts AS c ON c.id = judged.id
     WHERE judged.reason IS NOT DISTINCT FROM ${wanted.reason} AND (${wanted.afterId ?? null}::uuid IS NULL OR judged.id > ${wanted.afterId ?? null}::uuid) ORDER BY judged.id LIMIT ${wanted.limit}`);
   return rows as JudgedRow[];
 }
@@ -166,6 +202,7 @@ export async function insertJudged(
   const due = wanted.due instanceof Date ? sql`${wanted.due.toISOString()}::timestamptz` : wanted.due.each;
   await inMemory(tx);
   await followGrowth(tx);
+  const nowhere = await findNowhere(tx, wanted);
   // One at a time per source, so that it is certain who is already in its ledger.
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`deliveries ${wanted.kind} ${wanted.sourceId}`}, 0))`,
@@ -174,7 +211,7 @@ export async function insertJudged(
     INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, reason, due_at, settled_at)
     SELECT ${wanted.workspaceId}::uuid, app.new_delivery_id(), ${wanted.channel}, ${wanted.kind}, ${wanted.sourceId}::uuid, id, id, ${wanted.purpose}, left(address, 254), address_key,
       CASE WHEN reason IS NULL THEN 'pending' ELSE 'skipped' END, reason, due_at, CASE WHEN reason IS NOT NULL THEN now() END
-    FROM (${judged({ ...wanted, source: wanted }, due)}) AS judged
+    FROM (${judged({ ...wanted, source: wanted, nowhere }, due)}) AS judged
     WHERE NOT EXISTS (SELECT FROM deliveries AS known WHERE known.kind = ${wanted.kind} AND known.source_id = ${wanted.sourceId}::uuid AND known.target_id = judged.id)
     ORDER BY id`);
   await followGrowth(tx);

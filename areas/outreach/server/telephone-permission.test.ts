@@ -313,3 +313,32 @@ test("consent is written down for many at once, with words and time; the last wo
   });
   expect([late.status, late.body.message]).toEqual([400, "Enter a time that has passed"]);
 });
+
+test("a number that may be anywhere is held with that reason at the count, too, unless its customer has a zone", async () => {
+  const owner = await server.newOwner();
+  const tollFree = { phone: "800-555-0199" };
+  const ids = await insertContacts(database, owner.user.workspaceId, [
+    { ...tollFree, email: "a@example.com" },
+    { phone: "888-555-0199", email: "b@example.com", timeZone: "America/New_York" },
+    { phone: "212-555-0142", email: "c@example.com" },
+  ]);
+  await owner.call(consentsApi.create, {
+    body: {
+      contactIds: ids,
+      channel: "text",
+      wording: "Yes, text me.",
+      source: "form",
+      givenAt: new Date().toISOString(),
+    } as never,
+  });
+  expect(await reasons(owner, ids, "text", "marketing")).toEqual(["no_time_zone", null, null]);
+  const count = await asProduct(fixture, owner.user.workspaceId, (ctx) =>
+    preflight(ctx, {
+      channel: "text",
+      purpose: "marketing",
+      audience: { contactIds: ids },
+      at: new Date("2026-12-02T20:00:00Z"),
+    }),
+  );
+  expect(count).toEqual({ will: 2, willNot: 1, skipped: { no_time_zone: 1 } });
+});
