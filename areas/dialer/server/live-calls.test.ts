@@ -449,3 +449,20 @@ test("callbacks of one call end alike in any order and however often they come",
     { numRuns: lawRuns(25) },
   );
 });
+
+test("a call that Twilio never placed is no call: the next try is written with its own end", async () => {
+  const owner = await newCaller(server, twilio);
+  const contactIds = await agreed(server, owner, ["212-555-0142"]);
+  const { body } = await owner.call(voiceCampaignsApi.create, {
+    body: { name: "Spring", script: "Hi.", contactIds },
+  });
+  twilio.next("POST /Calls.json", { status: 429, body: { code: 20_429, message: "Too many" } });
+  await owner.call(voiceCampaignsApi.start, { params: { id: body.id } });
+  await run(owner);
+  expect(await records(owner, body.id)).toEqual([]);
+  await asOwner(inject("databaseUrl"), "UPDATE telephones SET next_call_at = NULL");
+  await run(owner);
+  expect(twilio.calls).toHaveLength(1);
+  await status("completed", { CallDuration: "61" });
+  expect(await records(owner, body.id)).toMatchObject([{ status: "completed", duration: 61 }]);
+});
