@@ -161,7 +161,8 @@ const differs = (
   now.reached !== campaign.successfulCount ||
   now.unknown !== campaign.unknownCount ||
   now.waits !== (campaign.statusReason === "line_waits") ||
-  Date.parse(now.at ?? "") !== Date.parse(campaign.nextDueAt ?? "");
+  momentOf(now.at) !== momentOf(campaign.nextDueAt);
+const momentOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
 const nothing = { open: 0, ended: 0, failed: 0 };
 const earliest = (...moments: (string | null)[]): string | null =>
