@@ -85,6 +85,21 @@ async function leaveSales(tx: Tx, { workspaceId, contactId, importId }: SalesOf)
 let texters = 0;
 const textNumber = (): number => 1000 + (texters++ % 9000);
 
+/** A call, a place on somebody's call list, a text and a missed call. */
+async function leaveCalls(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.execute(
+    sql`WITH calls AS (INSERT INTO phone_campaigns (workspace_id, id, channel, name, words, voice_settings, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, 'call', 'Calls', 'Hi', '{}', now(), now()) RETURNING id),
+      held AS (INSERT INTO call_list_holds (workspace_id, campaign_id, contact_id, user_id, until) SELECT ${workspaceId}::uuid, calls.id, ${id}::uuid, ${newId()}::uuid, now() FROM calls)
+      INSERT INTO phone_records (workspace_id, id, channel, campaign_id, contact_id, phone_number, words, status, is_practice, begun_at) SELECT ${workspaceId}::uuid, ${newId()}::uuid, 'call', calls.id, ${id}::uuid, '5550100', 'Hi', 'completed', true, now() FROM calls`,
+  );
+  await tx.execute(
+    sql`INSERT INTO text_conversations (workspace_id, id, number, contact_id, last_id, last_at, last_body, last_direction, created_at) VALUES (${workspaceId}, ${newId()}, ${`+1212555${String(textNumber()).padStart(4, "0")}`}, ${id}, ${newId()}, now(), 'Hi', 'in', now())`,
+  );
+  await tx.execute(
+    sql`INSERT INTO incoming_calls (workspace_id, id, call_sid, contact_id, state, created_at) VALUES (${workspaceId}, ${newId()}, ${newId()}, ${id}, 'missed', now())`,
+  );
+}
+
 /** Gives a customer a row in every other table that points at one: email, consent, an import, duplicates, a merged customer. */
 export async function leaveTraces({ database }: TestServer, owner: SignedIn, id: string): Promise<void> {
   const { workspaceId } = owner.user;
@@ -110,20 +125,11 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO email_engagements (workspace_id, campaign_id, contact_id, opened_at) VALUES (${workspaceId}, ${campaign}, ${id}, now())`,
     );
-    await tx.execute(
-      sql`WITH calls AS (INSERT INTO phone_campaigns (workspace_id, id, channel, name, words, voice_settings, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, 'call', 'Calls', 'Hi', '{}', now(), now()) RETURNING id)
-        INSERT INTO phone_records (workspace_id, id, channel, campaign_id, contact_id, phone_number, words, status, is_practice, begun_at) SELECT ${workspaceId}::uuid, ${newId()}::uuid, 'call', calls.id, ${id}::uuid, '5550100', 'Hi', 'completed', true, now() FROM calls`,
-    );
+    await leaveCalls(tx, workspaceId, id);
     await tx.execute(
       sql`WITH posts AS (INSERT INTO social_media_posts (workspace_id, id, group_id, account_name, platform, content, text_key, media_urls, hashtags, mentions, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, ${newId()}, 'Page', 'practice', 'Bread', 'x', '[]', '[]', '[]', now(), now()) RETURNING id),
         links AS (INSERT INTO social_media_links (workspace_id, id, post_id, token, address, target, created_at) SELECT ${workspaceId}::uuid, ${newId()}::uuid, posts.id, right(translate(${id}::text, '-', ''), 10), 'https://a.example', 'https://a.example', now() FROM posts RETURNING id, post_id)
         INSERT INTO social_media_arrivals (workspace_id, id, contact_id, post_id, link_id, is_new, what, at) SELECT ${workspaceId}::uuid, ${newId()}::uuid, ${id}::uuid, links.post_id, links.id, true, 'booked', now() FROM links`,
-    );
-    await tx.execute(
-      sql`INSERT INTO text_conversations (workspace_id, id, number, contact_id, last_id, last_at, last_body, last_direction, created_at) VALUES (${workspaceId}, ${newId()}, ${`+1212555${String(textNumber()).padStart(4, "0")}`}, ${id}, ${newId()}, now(), 'Hi', 'in', now())`,
-    );
-    await tx.execute(
-      sql`INSERT INTO incoming_calls (workspace_id, id, call_sid, contact_id, state, created_at) VALUES (${workspaceId}, ${newId()}, ${newId()}, ${id}, 'missed', now())`,
     );
     await tx.execute(
       sql`INSERT INTO consents (workspace_id, id, contact_id, channel, address_key, purpose, is_given, wording, source) VALUES (${workspaceId}, ${newId()}, ${id}, 'email', app.address_key('email', ${id}), 'marketing', true, 'Yes', 'form')`,

@@ -101,7 +101,10 @@ const callList: Factory = async (owner) => {
       body: (await newPhoneCampaign(owner, { script: "Hi there." })) as never,
     })
   ).body;
-  return { params: { id }, body: { contactId: contactIds[0], outcome: "answered" } };
+  return {
+    params: { id },
+    body: { contactId: contactIds[0], phoneNumber: "+12125550140", outcome: "answered" },
+  };
 };
 
 let numbers = 0;
@@ -129,6 +132,10 @@ export const dialerFactories: Record<string, Factory> = Object.assign({}, ...kin
     params: (await callList(owner)).params,
   }),
   "POST /api/ai-dialer/campaigns/:id/call-list": callList,
+  "POST /api/ai-dialer/campaigns/:id/call-list/hold": async (owner: SignedIn) => {
+    const { params, body } = await callList(owner);
+    return { params, body: { contactId: (body as { contactId: string }).contactId } };
+  },
   "GET /api/text-conversations/:id": newConversation(),
   "GET /api/text-conversations/:id/messages": newConversation(),
   "POST /api/text-conversations/:id/messages": async (owner: SignedIn) => {
@@ -172,6 +179,7 @@ export const bodiesNamePhoneRecords = [
   // Speech needs a provider that is connected.
   "POST /api/elevenlabs/generate-speech",
   "POST /api/ai-dialer/campaigns/:id/call-list",
+  "POST /api/ai-dialer/campaigns/:id/call-list/hold",
   // An answer needs a line that is connected.
   "POST /api/text-conversations/:id/messages",
   ...kinds.flatMap(({ path }) => [

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { CallList, CallListEntry, CallListQuery } from "./call-list.schema.ts";
+import { CallList, CallListEntry, CallListHold, CallListQuery } from "./call-list.schema.ts";
 
 const path = "/api/ai-dialer/campaigns/:id/call-list";
 
@@ -16,9 +17,18 @@ export const callListApi = {
   record: endpoint({
     method: "POST",
     path,
-    summary: "Write down what came of a call you made yourself; the answer names whom to call next",
+    summary:
+      "Write down what came of a call you made yourself; the answer names whom to call next, and is null where the campaign is gone",
     params: IdParams,
     body: CallListEntry,
-    reply: CallList,
+    reply: CallList.nullable(),
+  }),
+  hold: endpoint({
+    method: "POST",
+    path: `${path}/hold`,
+    summary: "Keep a customer for a while whom you are about to call, so that no teammate is shown them",
+    params: IdParams,
+    body: CallListHold,
+    reply: z.object({}),
   }),
 };

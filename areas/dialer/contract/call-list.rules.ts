@@ -17,6 +17,9 @@ export const triedAgain = ["no_answer", "voicemail"] as const satisfies readonly
 /** Somebody who wasn't reached is called again after so many hours, and so often within so many days. */
 export const byHandTries = { pauseHours: 16, max: 3, days: 7 } as const;
 
+/** For so long nobody else is shown a customer who is on somebody's screen; the screen asks again before. */
+export const holdMinutes = 15;
+
 /** Whether the customer was spoken with, and what the record says of the call. */
 export function byHandRecord(outcome: ByHandOutcome): { status: CallStatus; isSuccess: boolean } {
   return outcome === "no_answer"

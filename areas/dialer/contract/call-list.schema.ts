@@ -32,8 +32,15 @@ export const CallList = z.object({
   /** Customers called from this list, and those of them who were spoken with. */
   called: z.number().int(),
   reached: z.number().int(),
-  /** Those who may still be called, whatever the hour. */
+  /** Those who may still be called, whatever the hour; without those of `noZone`. */
   left: z.number().int(),
+  /** Those for whom no hour is known to be good, since their local time isn't known; counted where nobody can be called now, the first by name. */
+  noZone: z.object({
+    count: z.number().int(),
+    first: z.array(z.object({ contactId: Id, name: z.string() })),
+  }),
+  /** Those whom teammates have on their screens now; counted where nobody else can be called. */
+  withOthers: z.number().int(),
   leftOut: z.array(z.object({ reason: z.string(), label: z.string(), count: z.number().int() })),
   next: CallListPerson.nullable(),
   /** Where nobody can be called now: when the first can be again. */
@@ -44,8 +51,13 @@ export type CallList = z.infer<typeof CallList>;
 /** `after`: those up to this customer were put off for now. */
 export const CallListQuery = z.strictObject({ after: Id.optional() });
 
+/** Whom somebody has on their screen. */
+export const CallListHold = z.strictObject({ contactId: Id });
+
 export const CallListEntry = z.strictObject({
   contactId: Id,
+  /** The number that was called: as it was shown, whatever stands with the customer by now. */
+  phoneNumber: z.string().regex(/^\+[1-9]\d{6,14}$/, "This isn’t a phone number"),
   outcome: ByHandOutcome,
   note: text(callNoteMax).default(""),
 });

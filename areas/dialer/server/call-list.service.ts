@@ -2,13 +2,11 @@ import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import { type Ctx, personIn } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { byHandRecord } from "#areas/dialer/contract/call-list.rules.ts";
 import type { CallList, CallListEntry, CallListPerson } from "#areas/dialer/contract/call-list.schema.ts";
 import { callCompleted } from "#areas/dialer/contract/calls.events.ts";
-import type { CallOutcome } from "#areas/dialer/contract/phone-records.schema.ts";
-import { outcomeLabels } from "#areas/dialer/contract/practice.rules.ts";
 import { zonesOfNumber } from "#areas/outreach/contract/number-zones.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { createTask } from "#areas/tasks/server/index.ts";
@@ -24,6 +22,8 @@ import { scriptFor } from "./phone-words.service.ts";
 
 /** How many are asked about together, in looking for somebody for whom it is a good hour. */
 const atOnce = 200;
+/** How many of those without a local time are named. */
+const namedAtOnce = 20;
 const byHand = { channel: "call", purpose: "marketing", isByHand: true } as const;
 
 const audienceIn = async (ctx: Ctx, campaign: PhoneCampaignRow) =>
@@ -37,12 +37,17 @@ export async function callListOf(ctx: Ctx, id: string, after?: string): Promise<
 async function listOf(ctx: Ctx, campaign: PhoneCampaignRow, after?: string): Promise<CallList> {
   const audience = { query: store.stillToCall(await audienceIn(ctx, campaign), campaign.id, ctx.now) };
   const { will, skipped } = await outreach.preflight(ctx, { ...byHand, audience });
-  const { next, until } = await findNext(ctx, audience, after);
+  const { next, until, noZone, withOthers } = await findNext(ctx, campaign.id, audience, after);
   return {
     campaignId: campaign.id,
     name: campaign.name,
     ...(await store.countByHand(ctx.tx, campaign.id)),
-    left: will,
+    left: will - noZone.length,
+    noZone: {
+      count: noZone.length,
+      first: noZone.slice(0, namedAtOnce).map(({ contactId, name }) => ({ contactId, name })),
+    },
+    withOthers,
     leftOut: reasonsOf(skipped, "call"),
     next: next ? await personOf(ctx, campaign, next) : null,
     nextAt: next ? null : (until ?? null),
@@ -50,14 +55,20 @@ async function listOf(ctx: Ctx, campaign: PhoneCampaignRow, after?: string): Pro
 }
 
 type Found = { contactId: string; name: string; address: string };
+/** Whom to call; where there is nobody, when the first may be called again, who never can be, and how many teammates have on their screens. */
+type Next = { next?: Found; until?: string | undefined; noZone: Found[]; withOthers: number };
 
-/** The first after `after`, then from the beginning, for whom it is a good hour; otherwise when the first may be called again. */
+/** The first after `after`, then from the beginning, for whom it is a good hour and whom no teammate has. */
 async function findNext(
   ctx: Ctx,
+  campaignId: string,
   audience: Parameters<typeof outreach.preflight>[1]["audience"],
   after: string | undefined,
-): Promise<{ next?: Found; until?: string | undefined }> {
+): Promise<Next> {
+  const others = await store.listHeldByOthers(ctx.tx, campaignId, personIn(ctx), ctx.now);
   let until: string | undefined;
+  const noZone = new Map<string, Found>();
+  const withOthers = new Set<string>();
   for (const start of after === undefined ? [undefined] : [after, undefined]) {
     let afterId = start;
     for (;;) {
@@ -70,16 +81,19 @@ async function findNext(
       });
       const contactIds = rows.map(({ contactId }) => contactId);
       const answers = await outreach.permissionsOf(ctx, { ...byHand, contactIds, at: ctx.now });
-      const next = rows.find(({ contactId }) => answers.get(contactId)?.allowed === true);
-      if (next) return { next };
-      for (const answer of answers.values())
-        if (!answer.allowed && answer.until && (until === undefined || answer.until < until))
-          until = answer.until;
+      for (const row of rows) {
+        const answer = answers.get(row.contactId);
+        if (answer?.allowed === true) {
+          if (!others.has(row.contactId)) return { next: row, noZone: [], withOthers: 0 };
+          withOthers.add(row.contactId);
+        } else if (answer?.reason === "no_time_zone") noZone.set(row.contactId, row);
+        else if (answer?.until && (until === undefined || answer.until < until)) until = answer.until;
+      }
       if (rows.length < atOnce) break;
       afterId = rows.at(-1)?.contactId;
     }
   }
-  return { until };
+  return { until, noZone: [...noZone.values()], withOthers: withOthers.size };
 }
 
 async function personOf(
@@ -115,23 +129,47 @@ function clockOf(timeZone: string | null, number: string, now: Date): string | n
   return clocks.size === 1 && clock ? clock : null;
 }
 
+/** Keeps a customer for whoever has them on their screen. 409 where a teammate has them; 404 for who isn't there. */
+export async function holdForCall(ctx: Ctx, id: string, contactId: string): Promise<Record<string, never>> {
+  const { workspaceId, now } = ctx;
+  await findCampaign(ctx, { id, channel: "call" });
+  found(await store.findPerson(ctx.tx, id, contactId), "Customer");
+  const userId = personIn(ctx);
+  const holder = await store.claimHold(ctx.tx, { workspaceId, campaignId: id, contactId, userId, now });
+  if (holder !== userId) {
+    const mate = await findUser(ctx.tx, holder);
+    throw new AppError("conflict", `${mate?.firstName ?? "A teammate"} is calling them right now.`);
+  }
+  return {};
+}
+
 /**
- * Writes down what came of a call that somebody made by themselves, and answers whom to call next. 409 when a teammate has called them
- * meanwhile; 404 for a customer who isn't in the campaign.
+ * Writes down what came of a call that somebody made by themselves, and answers whom to call next. What was said on the phone holds, whatever became of
+ * the list since: the call is written down even when a teammate called them, too, or when they are no longer in the campaign; and a STOP
+ * when the campaign or the customer is gone. Otherwise 404 without such a campaign or customer. Null where the campaign is gone.
  */
-export async function recordCall(ctx: Ctx, id: string, entry: CallListEntry): Promise<CallList> {
-  const { contactId, outcome, note } = entry;
-  // One at a time, so that two who press at once don't both write.
+export async function recordCall(ctx: Ctx, id: string, entry: CallListEntry): Promise<CallList | null> {
+  const { contactId, phoneNumber, outcome, note } = entry;
+  const isStop = outcome === "said_stop";
   const campaign = await lockPhoneCampaign(ctx.tx, { id, channel: "call" });
-  if (!campaign || campaign.deletedAt !== null) throw new AppError("not_found", "Campaign not found");
-  const audience = await audienceIn(ctx, campaign);
-  if (!(await store.isAmong(ctx.tx, audience, contactId)))
-    throw new AppError("not_found", "Customer not found");
-  if (!(await store.isAmong(ctx.tx, store.stillToCall(audience, id, ctx.now), contactId)))
-    throw new AppError("conflict", await alreadyCalled(ctx, id, contactId));
-  const customer = found((await outreach.findFilled(ctx.tx, [contactId])).get(contactId), "Customer");
-  const number = (await store.findPerson(ctx.tx, id, contactId))?.phoneNumber;
-  if (!number) throw new AppError("conflict", "There is no phone number to call anymore");
+  const customer = (await outreach.findFilled(ctx.tx, [contactId])).get(contactId);
+  if (isStop)
+    await outreach.stop(ctx, {
+      number: phoneNumber,
+      wording: note || "Said on the phone that they want no more calls",
+      source: "call",
+    });
+  if (!isStop || (campaign && customer))
+    await writeDown(ctx, found(campaign, "Campaign"), found(customer, "Customer"), entry);
+  return campaign?.deletedAt === null ? listOf(ctx, campaign, contactId) : null;
+}
+
+async function writeDown(
+  ctx: Ctx,
+  campaign: PhoneCampaignRow,
+  customer: { firstName: string; lastName: string },
+  { contactId, phoneNumber, outcome, note }: CallListEntry,
+): Promise<void> {
   const callId = newId();
   const at = ctx.now.toISOString();
   const { status, isSuccess } = byHandRecord(outcome);
@@ -140,9 +178,9 @@ export async function recordCall(ctx: Ctx, id: string, entry: CallListEntry): Pr
       workspaceId: ctx.workspaceId,
       id: callId,
       channel: "call",
-      campaignId: id,
+      campaignId: campaign.id,
       contactId,
-      phoneNumber: number,
+      phoneNumber,
       words: (await scriptFor(ctx, campaign, contactId)) ?? campaign.words,
       status,
       outcome,
@@ -160,40 +198,25 @@ export async function recordCall(ctx: Ctx, id: string, entry: CallListEntry): Pr
     id: callId,
     channel: "call",
     contactId,
-    address: number,
+    address: phoneNumber,
     at: ctx.now,
   });
-  await follow(ctx, { outcome, contactId, number, note, name: fullNameOf(customer) });
+  await store.releaseHold(ctx.tx, campaign.id, contactId);
+  if (outcome === "call_back") await taskToCall(ctx, { contactId, note, name: fullNameOf(customer) });
   await ctx.publish(callCompleted, {
     recordId: callId,
-    campaignId: id,
+    campaignId: campaign.id,
     contactId,
     outcome,
     seconds: 0,
   });
-  return listOf(ctx, campaign, contactId);
 }
 
-async function alreadyCalled(ctx: Ctx, campaignId: string, contactId: string): Promise<string> {
-  const last = await store.findLast(ctx.tx, campaignId, contactId);
-  const who = last && last.calledBy !== ctx.actor.userId ? await findUser(ctx.tx, last.calledBy) : undefined;
-  const outcome = last ? outcomeLabels[last.outcome as CallOutcome] : "called";
-  return `${who ? `${who.firstName} already called them` : "This call is already written down"}: ${outcome}.`;
-}
-
-/** What an outcome brings along: a STOP for good, or a task to call back. */
-async function follow(
+/** A task for tomorrow. */
+async function taskToCall(
   ctx: Ctx,
-  call: Pick<CallListEntry, "outcome" | "note" | "contactId"> & { number: string; name: string },
+  { contactId, note, name }: Pick<CallListEntry, "contactId" | "note"> & { name: string },
 ): Promise<void> {
-  const { outcome, note, contactId, number, name } = call;
-  if (outcome === "said_stop")
-    await outreach.stop(ctx, {
-      number,
-      wording: note || "Said on the phone that they want no more calls",
-      source: "call",
-    });
-  if (outcome !== "call_back") return;
   const { timeZone } = await outreach.findBusiness(ctx.tx);
   await createTask(ctx, {
     title: `Call ${name} back`.slice(0, 200),

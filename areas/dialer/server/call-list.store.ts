@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { byHandTries, triedAgain } from "#areas/dialer/contract/call-list.rules.ts";
+import { byHandTries, holdMinutes, triedAgain } from "#areas/dialer/contract/call-list.rules.ts";
 
 const openOutcomes = sql.param([...triedAgain]);
 
@@ -18,14 +18,6 @@ export const stillToCall = (audience: SQL, campaignId: string, now: Date): SQL =
       AND (tried.outcome <> ALL(${openOutcomes}::text[]) OR tried.begun_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${byHandTries.pauseHours})))
   AND (SELECT count(*) FROM phone_records AS tried WHERE tried.campaign_id = ${campaignId}::uuid AND tried.contact_id = audience.contact_id AND tried.called_by IS NOT NULL
     AND tried.begun_at > ${now.toISOString()}::timestamptz - make_interval(days => ${byHandTries.days})) < ${byHandTries.max}`;
-
-/** True when this customer is in the query. */
-export async function isAmong(tx: Tx, query: SQL, contactId: string): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`SELECT EXISTS (SELECT FROM (${query}) AS wanted (contact_id) WHERE wanted.contact_id = ${contactId}::uuid) AS there`,
-  );
-  return rows[0]?.there === true;
-}
 
 /** How many customers were called by hand in a campaign, and how many of them were spoken with. */
 export async function countByHand(tx: Tx, campaignId: string): Promise<{ called: number; reached: number }> {
@@ -53,14 +45,41 @@ export async function findPerson(tx: Tx, campaignId: string, contactId: string):
   return row && { ...row, lastTriedAt: row.lastTriedAt && isoOf(row.lastTriedAt) };
 }
 
-/** The last call by hand to a customer in a campaign: what came of it, and who called. */
-export async function findLast(
+/** Whom teammates of `userId` have on their screens at `now`. */
+export async function listHeldByOthers(
   tx: Tx,
   campaignId: string,
-  contactId: string,
-): Promise<{ outcome: string; calledBy: string } | undefined> {
+  userId: string,
+  now: Date,
+): Promise<Set<string>> {
   const { rows } = await tx.execute(
-    sql`SELECT outcome, called_by AS "calledBy" FROM phone_records WHERE campaign_id = ${campaignId}::uuid AND contact_id = ${contactId}::uuid AND called_by IS NOT NULL ORDER BY id DESC LIMIT 1`,
+    sql`SELECT contact_id FROM call_list_holds WHERE campaign_id = ${campaignId}::uuid AND user_id <> ${userId}::uuid AND until > ${now.toISOString()}::timestamptz`,
   );
-  return rows[0] as { outcome: string; calledBy: string } | undefined;
+  return new Set(rows.map((row) => row.contact_id as string));
+}
+
+/** Keeps a customer for somebody, and lets go of whom they had before. Returns who has the customer: another, whose time isn't over, keeps them. */
+export async function claimHold(
+  tx: Tx,
+  row: { workspaceId: string; campaignId: string; contactId: string; userId: string; now: Date },
+): Promise<string> {
+  const now = row.now.toISOString();
+  await tx.execute(
+    sql`DELETE FROM call_list_holds WHERE campaign_id = ${row.campaignId}::uuid AND contact_id <> ${row.contactId}::uuid AND (user_id = ${row.userId}::uuid OR until <= ${now}::timestamptz)`,
+  );
+  const { rows } = await tx.execute(sql`
+    INSERT INTO call_list_holds AS held (workspace_id, campaign_id, contact_id, user_id, until)
+    VALUES (${row.workspaceId}::uuid, ${row.campaignId}::uuid, ${row.contactId}::uuid, ${row.userId}::uuid, ${now}::timestamptz + make_interval(mins => ${holdMinutes}))
+    ON CONFLICT (workspace_id, campaign_id, contact_id) DO UPDATE SET
+      until = CASE WHEN held.user_id = excluded.user_id OR held.until <= ${now}::timestamptz THEN excluded.until ELSE held.until END,
+      user_id = CASE WHEN held.until <= ${now}::timestamptz THEN excluded.user_id ELSE held.user_id END
+    RETURNING user_id`);
+  return rows[0]?.user_id as string;
+}
+
+/** Lets go of a customer, whoever has them. */
+export async function releaseHold(tx: Tx, campaignId: string, contactId: string): Promise<void> {
+  await tx.execute(
+    sql`DELETE FROM call_list_holds WHERE campaign_id = ${campaignId}::uuid AND contact_id = ${contactId}::uuid`,
+  );
 }

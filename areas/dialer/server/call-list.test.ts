@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { callListApi } from "#areas/dialer/contract/call-list.api.ts";
 import type { CallListEntry } from "#areas/dialer/contract/call-list.schema.ts";
@@ -39,9 +42,14 @@ async function shop(phones: (string | null)[], script = "Hi {{firstName|there}}.
   });
   return { owner, ids, id: body.id };
 }
-const record = (by: SignedIn, id: string, entry: Pick<CallListEntry, "contactId" | "outcome">, note = "") =>
-  by.call(callListApi.record, { params: { id }, body: { ...entry, note } });
+type Entry = Pick<CallListEntry, "contactId" | "outcome"> & Partial<CallListEntry>;
+const record = (by: SignedIn, id: string, entry: Entry, note = "") =>
+  by.call(callListApi.record, { params: { id }, body: { phoneNumber: "+12125551000", ...entry, note } });
 const numbers = (many: number) => Array.from({ length: many }, (_, at) => `212-555-${1000 + at}`);
+const listOf = async (by: SignedIn, id: string, query: { after?: string } = {}) =>
+  (await by.call(callListApi.get, { params: { id }, query })).body;
+const stopped = async (by: SignedIn) =>
+  (await by.call(suppressionsApi.list, { query: { channel: "call" } })).body.map(({ address }) => address);
 
 test("each customer comes once, with their own script and no machine’s line; records, timeline and count follow", async () => {
   const { owner, ids, id } = await shop([...numbers(2), null]);
@@ -77,18 +85,78 @@ test("each customer comes once, with their own script and no machine’s line; r
   expect(last.body).toMatchObject({ called: 2, reached: 1, left: 0, next: null });
 });
 
-test("who was put off comes back at the end; nobody is written down twice, nor by two people", async () => {
+test("who was put off comes back at the end; a second real call of a teammate is written down, too", async () => {
   const { owner, ids, id } = await shop(numbers(2));
   const mate = await newTeammate(server, owner, "member");
-  const put = await owner.call(callListApi.get, { params: { id }, query: { after: ids[0] } });
-  expect(put.body.next?.contactId).toBe(ids[1]);
-  const round = await owner.call(callListApi.get, { params: { id }, query: { after: ids[1] } });
-  expect(round.body.next?.contactId).toBe(ids[0]);
+  expect((await listOf(owner, id, { after: ids[0] ?? "" })).next?.contactId).toBe(ids[1]);
+  expect((await listOf(owner, id, { after: ids[1] ?? "" })).next?.contactId).toBe(ids[0]);
   await record(owner, id, { contactId: ids[0] ?? "", outcome: "voicemail" });
   const twice = await record(mate, id, { contactId: ids[0] ?? "", outcome: "answered" });
-  expect(twice).toMatchObject({
+  expect(twice).toMatchObject({ status: 200, body: { called: 1, reached: 1, next: { contactId: ids[1] } } });
+  const { body: calls } = await owner.call(phoneRecordsApi.calls, { query: { campaignId: id } });
+  expect(calls.map(({ calledBy }) => calledBy).sort()).toEqual([owner.user.id, mate.user.id].sort());
+});
+
+test("a STOP on the phone holds for the number that was called, even when a teammate was quicker, the number changed, or customer and campaign are gone", async () => {
+  const { owner, ids, id } = await shop(numbers(3));
+  const mate = await newTeammate(server, owner, "member");
+  const [first = "", second = "", third = ""] = ids;
+  await record(mate, id, { contactId: first, outcome: "answered" });
+  await owner.call(contactsApi.update, { params: { id: first }, body: { phone: "212-555-1999" } });
+  const stop = { outcome: "said_stop", phoneNumber: "+12125551000" } as const;
+  expect((await record(owner, id, { ...stop, contactId: first })).status).toBe(200);
+  expect(await stopped(owner)).toEqual(["+12125551000"]);
+  await owner.call(contactsApi.remove, { params: { id: second } });
+  const gone = { ...stop, contactId: second, phoneNumber: "+12125551001" };
+  expect((await record(owner, id, gone)).status).toBe(200);
+  await owner.call(voiceCampaignsApi.remove, { params: { id } });
+  const binned = { ...stop, contactId: third, phoneNumber: "+12125551002" };
+  expect(await record(owner, id, binned)).toMatchObject({ status: 200, body: null });
+  const nowhere = { ...stop, contactId: randomUUID(), phoneNumber: "+12125551003" };
+  expect(await record(owner, randomUUID(), nowhere)).toMatchObject({ status: 200, body: null });
+  expect((await stopped(owner)).sort()).toEqual(
+    ["+12125551000", "+12125551001", "+12125551002", "+12125551003"].sort(),
+  );
+});
+
+test("whom a teammate has on the screen isn’t shown to others, until it is written down, skipped or long ago", async () => {
+  const { owner, ids, id } = await shop(numbers(2));
+  const mate = await newTeammate(server, owner, "member");
+  const hold = (by: SignedIn, contactId = "") =>
+    by.call(callListApi.hold, { params: { id }, body: { contactId } });
+  expect((await hold(owner, ids[0])).status).toBe(200);
+  expect((await hold(owner, ids[0])).status).toBe(200);
+  expect((await listOf(owner, id)).next?.contactId).toBe(ids[0]);
+  expect((await listOf(mate, id)).next?.contactId).toBe(ids[1]);
+  expect(await hold(mate, ids[0])).toMatchObject({
     status: 409,
-    body: { message: expect.stringMatching(/already called them: Voicemail/) },
+    body: { message: expect.stringMatching(/ is calling them right now\.$/) },
+  });
+  await hold(mate, ids[1]);
+  await record(owner, id, { contactId: ids[0] ?? "", outcome: "answered" });
+  expect(await listOf(owner, id)).toMatchObject({ left: 1, next: null, nextAt: null, withOthers: 1 });
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`UPDATE call_list_holds SET until = now() - interval '1 second'`),
+  );
+  expect((await listOf(owner, id)).next?.contactId).toBe(ids[1]);
+  expect((await hold(owner, ids[1])).status).toBe(200);
+  expect((await listOf(mate, id)).next).toBeNull();
+});
+
+test("whose local time can’t be known is told apart from those for whom it isn’t a good hour", async () => {
+  const { owner, ids, id } = await shop(["+1 800 555 0142", "212-555-1001"]);
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`UPDATE contacts SET time_zone = NULL WHERE id = ${ids[0]}`),
+  );
+  await record(owner, id, { contactId: ids[1] ?? "", outcome: "answered", phoneNumber: "+12125551001" });
+  // A number that may be anywhere in the USA: no hour is this one everywhere.
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: "10:00", to: "11:00" }));
+  await owner.call(sendingRulesApi.update, { body: { callingHours: week } });
+  expect(await listOf(owner, id)).toMatchObject({
+    left: 0,
+    next: null,
+    nextAt: null,
+    noZone: { count: 1, first: [{ contactId: ids[0], name: expect.stringMatching(/^Dana 0/) }] },
   });
 });
 
@@ -115,7 +183,7 @@ test("foreign customers, unknown outcomes and campaigns of texts are refused", a
   expect((await record(owner, own, { contactId: foreign[0] ?? "", outcome: "answered" })).status).toBe(404);
   const wrong = await owner.call(callListApi.record, {
     params: { id: own },
-    body: { contactId: ids[0] ?? "", outcome: "busy" as "answered" },
+    body: { contactId: ids[0] ?? "", phoneNumber: "+12125551000", outcome: "busy" as "answered" },
   });
   expect(wrong).toMatchObject({ status: 400, body: { errors: { outcome: "Choose what came of the call" } } });
 });

@@ -58,11 +58,13 @@ export const area: Area = {
       why: "one list of the calls and texts that went to both",
     },
     "text_conversations.contact_id": { rule: "moves", why: "one list of what both texted" },
+    "call_list_holds.contact_id": { rule: "stays", why: "over within minutes" },
     "incoming_calls.contact_id": { rule: "moves", why: "the calls of both" },
   },
   tables: {
     phone_campaigns: {},
     phone_records: { isEmptiedFirst: true },
+    call_list_holds: { leftOut: "whom somebody is calling right now", isEmptiedFirst: true },
     incoming_calls: { isEmptiedFirst: true, noSecrets: ["call_sid", "recording_sid"] },
     kept_recordings: { noSecrets: ["recording_sid"] },
     text_conversations: { isEmptiedFirst: true },

@@ -17,6 +17,9 @@ export const callListWords = {
   failed: "The call list didn’t load",
   gone: "This campaign is gone",
   notNow: "It isn’t a good hour to call",
+  withOthers: "Your teammates are calling the last ones",
+  stops: (number: string) =>
+    `This ends calls and texts to ${number} for good. Only they can take it back, with a text that says START.`,
   done: "That’s everyone for now",
   tomorrow: "Anyone who didn’t answer comes back another day, up to three times a week.",
   nobody: "Nobody to call",

@@ -195,6 +195,8 @@ export function sampleCallList(campaignId: string | undefined, after: string | u
     called: 0,
     reached: 0,
     left: people.length,
+    noZone: { count: 0, first: [] },
+    withOthers: 0,
     leftOut: [],
     next: next
       ? {
