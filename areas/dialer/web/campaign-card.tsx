@@ -118,7 +118,6 @@ function Acts({ campaign, mayChange, onOpen }: Props) {
 function More({ campaign, onOpen }: Omit<Props, "mayChange">) {
   const channel = channelOf(campaign);
   const copy = useCampaignAct(channel, "duplicate");
-  const cancel = useCampaignAct(channel, "cancel");
   const unschedule = useUnschedule(channel);
   const params = { id: campaign.id };
   const items = [
@@ -130,13 +129,7 @@ function More({ campaign, onOpen }: Omit<Props, "mayChange">) {
       : []),
     { label: "Make a copy", icon: Copy, onSelect: () => void copy.run({ params, body: {} }) },
     ...(mayDo(campaign, "cancel")
-      ? [
-          {
-            label: "Cancel campaign",
-            icon: CircleStop,
-            onSelect: () => void cancel.run({ params, body: {} }),
-          },
-        ]
+      ? [{ label: "Cancel campaign", icon: CircleStop, onSelect: () => onOpen({ kind: "cancel", campaign }) }]
       : []),
     {
       label: "Delete",
