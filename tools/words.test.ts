@@ -52,6 +52,15 @@ test("screens say nothing that an American owner would stumble over", () => {
   expect(found).toEqual([]);
 });
 
+test("what is read aloud is words, never a name of the code", () => {
+  const found = screens.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\b(?:aria-label|label|title)="(\w*[a-z][A-Z]\w*)"/g)].map(
+      ([, name]) => `${file}: ${name}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
 test("everything counted goes through plural(), or handles one separately", () => {
   const texts = execFileSync(
     "git",

@@ -226,6 +226,9 @@ test("a doubtful text makes a task and waits for a decision, which is made once"
   expect(await stops(owner)).toEqual(["paused"]);
   const { body: tasks } = await owner.call(tasksApi.list, { query: { contactId } });
   expect(tasks).toMatchObject([{ title: "Did Maria Lopez say stop?" }]);
+  const { body: held } = await owner.call(suppressionsApi.list, { query: { channel: "call" } });
+  const lifted = { params: { id: held[0]?.id ?? "" }, body: { why: "They called" } };
+  expect((await owner.call(suppressionsApi.lift, lifted)).status).toBe(409);
   const [{ id } = { id: "" }] = await conversations(owner);
   const no = await owner.call(textsApi.decide, { params: { id }, body: { isStop: false } });
   expect(no.body).toMatchObject({ isInDoubt: false, isStopped: false, refusal: null });

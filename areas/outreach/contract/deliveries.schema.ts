@@ -82,7 +82,7 @@ const ofPhone = {
   frequency_cap: "were contacted often enough recently",
   duplicate_address: "share a number with someone else on the list",
   quiet_hours: "it isn’t a good hour for them",
-  paused: "asked for a pause",
+  paused: "may have said stop: decide under Texts",
   complained: "complained",
 } as const;
 /** The same on each channel. */

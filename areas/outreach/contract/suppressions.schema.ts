@@ -42,7 +42,7 @@ export type NewSuppression = z.output<typeof NewSuppression>;
 export const Lift = z.strictObject({ why: Reason });
 
 /** What each reason is called on screens. */
-export const suppressionLabel: Record<(typeof suppressionReasons)[number], string> = {
+const emailLabel: Record<(typeof suppressionReasons)[number], string> = {
   unsubscribed: "Unsubscribed",
   bounced: "Email bounced",
   complained: "Marked an email as spam",
@@ -51,3 +51,13 @@ export const suppressionLabel: Record<(typeof suppressionReasons)[number], strin
   paused: "Paused your emails",
   stopped: "Said stop to texts and calls",
 };
+const phoneLabel = { ...emailLabel, complained: "Complained", paused: "May have said stop by text" };
+export const suppressionLabel: Record<PersonChannel, typeof emailLabel> = {
+  email: emailLabel,
+  text: { ...phoneLabel, bounced: "The number takes no texts" },
+  call: { ...phoneLabel, bounced: "The number takes no calls" },
+};
+
+/** True where somebody may have said stop by text: a person decides in the conversation, and marketing waits. */
+export const isDoubt = ({ reason, channel }: Pick<Suppression, "reason" | "channel">): boolean =>
+  reason === "paused" && channel !== "email";

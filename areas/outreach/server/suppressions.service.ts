@@ -5,7 +5,11 @@ import { recordActivity } from "#areas/activities/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import type { PersonChannel } from "#areas/outreach/contract/deliveries.schema.ts";
 import { personResubscribed, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
-import type { NewSuppression, Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
+import {
+  isDoubt,
+  type NewSuppression,
+  type Suppression,
+} from "#areas/outreach/contract/suppressions.schema.ts";
 import { numberOf } from "./phone-numbers.service.ts";
 import * as store from "./suppressions.store.ts";
 
@@ -109,6 +113,8 @@ export async function liftSuppression(ctx: Ctx, id: string, why: string): Promis
       "conflict",
       "They said stop. Only they can take it back, with a text that says START.",
     );
+  if (isDoubt(held))
+    throw new AppError("conflict", "They may have said stop. Decide what they meant under AI Dialer, Texts.");
   if (held.beneath !== null) return store.liftTop(ctx.tx, id);
   if (held.reason === "bounced") return void (await store.lift(ctx.tx, id, ctx.actor.userId, why, ctx.now));
   // A text or a call needs what the person said: that a number is off the list says nothing of them.

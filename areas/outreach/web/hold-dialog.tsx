@@ -3,13 +3,14 @@ import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import type { PersonChannel } from "#areas/outreach/contract/deliveries.schema.ts";
 import { NewSuppression } from "#areas/outreach/contract/suppressions.schema.ts";
+import { channelMany } from "./reach.view.ts";
 import { useAddSuppression } from "./outreach.queries.ts";
 
 /** Asks for an address that should get no email, and why. */
 export function HoldDialog({ channel, onClose }: { channel: PersonChannel; onClose: () => void }) {
   const isEmail = channel === "email";
   const form = useFormOf(NewSuppression, { channel, address: "", why: "" }, "hold");
-  const add = useAddSuppression();
+  const add = useAddSuppression(channel);
   const {
     register,
     formState: { errors, isDirty },
@@ -25,7 +26,7 @@ export function HoldDialog({ channel, onClose }: { channel: PersonChannel; onClo
       open
       onClose={onClose}
       title={isEmail ? "Add an address" : "Add a number"}
-      subtitle={`It won’t get any more ${isEmail ? "email" : channel === "text" ? "texts" : "calls"} from you, even if you import it again.`}
+      subtitle={`It won’t get any more ${channelMany[channel]} from you, even if you import it again.`}
       footer={footer}
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}

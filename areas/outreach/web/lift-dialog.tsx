@@ -3,9 +3,10 @@ import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { Lift, type Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
+import { channelMany } from "./reach.view.ts";
 import { useLift } from "./outreach.queries.ts";
 
-/** Lets an address get email again; the person says why, and is recorded. */
+/** Lets an address or a number be reached again on its channel; the person says why, and is recorded. */
 export function LiftDialog({ held, onClose }: { held: Suppression; onClose: () => void }) {
   const form = useFormOf(Lift, { why: "" }, "lift");
   const lift = useLift(held);
@@ -18,13 +19,15 @@ export function LiftDialog({ held, onClose }: { held: Suppression; onClose: () =
     if (outcome.ok || "demo" in outcome) onClose();
     else applyServerErrors(form, outcome.error);
   });
+  const many = channelMany[held.channel];
+  const isEmail = held.channel === "email";
   const saidNo = held.reason === "unsubscribed" || held.reason === "complained";
-  const footer = <CancelAndSubmit busy={lift.pending}>Allow email</CancelAndSubmit>;
+  const footer = <CancelAndSubmit busy={lift.pending}>{`Allow ${many}`}</CancelAndSubmit>;
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Allow email to this address?"
+      title={`Allow ${many} to this ${isEmail ? "address" : "number"}?`}
       subtitle={held.address}
       footer={footer}
       unsaved={isDirty}
@@ -34,13 +37,17 @@ export function LiftDialog({ held, onClose }: { held: Suppression; onClose: () =
         {held.beneath !== null && (
           <Notice>
             {held.beneath === "by_hand"
-              ? "Your team also added this address. That stays until you allow it once more."
-              : "They also said no to your news and offers. That stays: they get only what they ask for, such as an invoice."}
+              ? `Your team also added this ${isEmail ? "address" : "number"}. That stays until you allow it once more.`
+              : isEmail
+                ? "They also said no to your news and offers. That stays: they get only what they ask for, such as an invoice."
+                : `They also said no to your ${many}. That stays.`}
           </Notice>
         )}
         {saidNo && (
           <Notice tone="warning">
-            They unsubscribed. Continue only if they’ve asked for your emails since then.
+            {isEmail
+              ? "They unsubscribed. Continue only if they’ve asked for your emails since then."
+              : `They complained. Continue only if they’ve asked for your ${many} since then.`}
           </Notice>
         )}
         <TextField

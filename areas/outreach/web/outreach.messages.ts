@@ -1,6 +1,8 @@
 import { failed } from "#platform/web/failures.ts";
 import { connecting } from "#platform/web/demo-mode.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
+import type { PersonChannel } from "#areas/outreach/contract/deliveries.schema.ts";
+import { channelMany } from "./reach.view.ts";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
 
 const isProven = ({ fromAddress, provenDomain }: Pick<MailServer, "fromAddress" | "provenDomain">): boolean =>
@@ -15,8 +17,12 @@ export const toasts = {
   hoursNotSaved: failed("Your hours weren’t saved"),
   rulesSaved: { title: "Sending rules saved" },
   notTested: failed("The test email wasn’t sent"),
-  added: (address: string): ToastText => ({ title: `${address} won’t get any more email` }),
-  lifted: (address: string): ToastText => ({ title: `${address} can get email again` }),
+  added: (address: string, channel: PersonChannel): ToastText => ({
+    title: `${address} won’t get any more ${channelMany[channel]}`,
+  }),
+  lifted: (address: string, channel: PersonChannel): ToastText => ({
+    title: `${address} can get ${channelMany[channel]} again`,
+  }),
   uncovered: (address: string): ToastText => ({ title: `${address} can get what they ask for again` }),
   heldSent: { title: "Sending now", description: "Each email is checked once more before it goes." },
   heldDropped: { title: "Left out", description: "None of these emails will be sent." },
@@ -30,10 +36,12 @@ export const demoActions = {
   saveRules: "save how often and when customers get email",
   saveHours: "save the hours for calls and texts",
   test: connecting,
-  add: "add this address to the people who get no email",
+  add: (channel: PersonChannel) =>
+    `add this ${channel === "email" ? "address" : "number"} to the people who get no ${channelMany[channel]}`,
   sendHeld: "send the emails that waited",
   dropHeld: "leave out the emails that waited",
-  lift: "allow email to this address",
+  lift: (channel: PersonChannel) =>
+    `allow ${channelMany[channel]} to this ${channel === "email" ? "address" : "number"}`,
 };
 
 export const mailWords = {

@@ -69,16 +69,16 @@ export const useSaveCallingHours = () =>
   });
 export const useTestMail = () =>
   useAction(mailServerApi.test, { demo: demoActions.test, failure: toasts.notTested, refresh: settings });
-export const useAddSuppression = () =>
+export const useAddSuppression = (channel: PersonChannel) =>
   useAction(suppressionsApi.create, {
-    demo: demoActions.add,
-    success: (made) => toasts.added(made.address),
+    demo: demoActions.add(channel),
+    success: (made) => toasts.added(made.address, channel),
     refresh: [suppressionsApi.list],
   });
-export const useLift = ({ address, beneath }: Suppression) =>
+export const useLift = ({ address, channel, beneath }: Suppression) =>
   useAction(suppressionsApi.lift, {
-    demo: demoActions.lift,
-    success: beneath === null ? toasts.lifted(address) : toasts.uncovered(address),
+    demo: demoActions.lift(channel),
+    success: beneath === null ? toasts.lifted(address, channel) : toasts.uncovered(address),
     failure: toasts.notLifted,
     refresh: [suppressionsApi.list],
   });

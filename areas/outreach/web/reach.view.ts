@@ -4,7 +4,8 @@ import type { PersonChannel, Refusal } from "#areas/outreach/contract/deliveries
 
 /** What each channel is called where somebody agrees to it. */
 export const channelNames: Record<PersonChannel, string> = { email: "Email", text: "Texts", call: "Calls" };
-const many: Record<PersonChannel, string> = { email: "email", text: "texts", call: "calls" };
+/** What somebody gets on a channel, and what is allowed or ended there. */
+export const channelMany: Record<PersonChannel, string> = { email: "email", text: "texts", call: "calls" };
 const address: Record<PersonChannel, string> = {
   email: "an email address",
   text: "a phone number",
@@ -22,16 +23,17 @@ const whyNot: Record<Refusal, (channel: PersonChannel) => string> = {
         ? "Their number can’t be called."
         : "Their number can’t get texts.",
   bounced: (channel) =>
-    channel === "email" ? "Their email bounced." : `Their number takes no ${many[channel]}.`,
+    channel === "email" ? "Their email bounced." : `Their number takes no ${channelMany[channel]}.`,
   already_reached: () => "They already had this.",
   stopped: () => "They said stop. Only they can take it back, with a text that says START.",
-  suppressed: (channel) => `They’re on your list of people who get no ${many[channel]}.`,
+  suppressed: (channel) => `They’re on your list of people who get no ${channelMany[channel]}.`,
   unsubscribed: () => "They unsubscribed.",
   complained: (channel) => (channel === "email" ? "They marked an email as spam." : "They complained."),
-  paused: () => "They asked for a pause.",
-  consent_withdrawn: (channel) => `They said no to ${many[channel]}.`,
+  paused: (channel) =>
+    channel === "email" ? "They asked for a pause." : "They may have said stop. Decide under Texts.",
+  consent_withdrawn: (channel) => `They said no to ${channelMany[channel]}.`,
   do_not_call: () => "Their number is on a do-not-call registry.",
-  no_consent: (channel) => `They haven’t agreed to ${many[channel]} yet.`,
+  no_consent: (channel) => `They haven’t agreed to ${channelMany[channel]} yet.`,
   frequency_cap: () => "They heard from you often enough recently.",
   duplicate_address: () => "They share it with another customer.",
   tries_cap: () => "They were called three times within seven days.",

@@ -9,8 +9,9 @@ import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
 import { type PersonChannel, personChannels } from "#areas/outreach/contract/deliveries.schema.ts";
-import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
+import { isDoubt, type Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { suppressionWords } from "./suppressions.view.ts";
+import { channelMany } from "./reach.view.ts";
 import { mailWords } from "./outreach.messages.ts";
 import { useSuppressions } from "./outreach.queries.ts";
 
@@ -43,7 +44,7 @@ export function SuppressionsCard() {
     >
       <div className="mb-4">
         <Segmented
-          label="PersonChannel"
+          label="Channel"
           options={[
             { value: "email", label: "Email" },
             { value: "text", label: "Texts" },
@@ -80,10 +81,14 @@ export function SuppressionsCard() {
               <p className="font-label wrap-anywhere">{one.address}</p>
               <p className="text-small text-muted wrap-anywhere">{suppressionWords(one)}</p>
             </div>
-            {one.reason !== "stopped" && (
+            {isDoubt(one) ? (
+              <a className="link text-small" href="/ai-dialer/texts">
+                Decide
+              </a>
+            ) : one.reason === "stopped" ? null : (
               <Button
                 size="small"
-                aria-label={`Allow ${channel === "email" ? "email" : `${channel}s`} to ${one.address}`}
+                aria-label={`Allow ${channelMany[channel]} to ${one.address}`}
                 onClick={() => setLifting(one)}
               >
                 Allow

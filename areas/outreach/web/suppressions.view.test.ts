@@ -47,6 +47,16 @@ test.each<[string, Partial<Suppression>, string]>([
     { reason: "paused", until: "2026-12-04T12:00:00.000Z" },
     "Paused your emails on Nov 4, 2026, until Dec 4, 2026",
   ],
-])("who gets no mail %s is told of so", (_name, changes, words) =>
+  [
+    "by a text that may be a STOP",
+    { channel: "text", reason: "paused" },
+    "May have said stop by text on Nov 4, 2026",
+  ],
+  [
+    "by a number that takes none",
+    { channel: "text", reason: "bounced", evidence: "Unreachable" },
+    "The number takes no texts on Nov 4, 2026: Unreachable",
+  ],
+])("who gets nothing on a channel %s is told of so", (_name, changes, words) =>
   expect(suppressionWords({ ...held, ...changes })).toBe(words),
 );

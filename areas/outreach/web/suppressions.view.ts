@@ -1,8 +1,9 @@
 import { date } from "#platform/web/format.ts";
 import { type Suppression, suppressionLabel } from "#areas/outreach/contract/suppressions.schema.ts";
 
-/** Why somebody gets no email, in one line. Nobody here unsubscribed somebody who was imported so. */
+/** Why somebody gets no email, texts or calls, in one line. Nobody here unsubscribed somebody who was imported so. */
 export function suppressionWords({
+  channel,
   reason,
   beneath,
   lowest,
@@ -11,14 +12,15 @@ export function suppressionWords({
   until,
   evidence,
 }: Suppression): string {
+  const labels = suppressionLabel[channel];
   const cause =
     reason === "by_hand" && createdByName
       ? `Added by ${createdByName}`
       : reason === "by_status"
         ? createdByName
           ? `Set to unsubscribed by ${createdByName}`
-          : suppressionLabel.unsubscribed
-        : suppressionLabel[reason];
+          : labels.unsubscribed
+        : labels[reason];
   const end = until ? `, until ${date(until)}` : "";
   const also = [beneath, lowest]
     .flatMap((one) =>
