@@ -1,1 +1,0 @@
-export { DialerNotice } from "./dialer-notice.tsx";
