@@ -15,5 +15,7 @@ export const Registration = z.object({
   steps: z.array(z.string()),
   /** What the form there asks for, written for this business. */
   texts: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** Where a Messaging Service has to send the texts that come in, since we can't set it there; null for a number, which the check sets. */
+  incomingTextUrl: z.string().nullable(),
 });
 export type Registration = z.infer<typeof Registration>;

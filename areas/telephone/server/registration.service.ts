@@ -1,5 +1,6 @@
 import type { OpenCtx } from "#platform/server/context.ts";
 import { findBusiness } from "#areas/outreach/server/index.ts";
+import { callbackPaths } from "#areas/telephone/contract/callback-paths.rules.ts";
 import {
   kindOf,
   registrationMessages,
@@ -9,6 +10,7 @@ import {
 import type { Registration } from "#areas/telephone/contract/registration.schema.ts";
 import { TwilioMessages } from "#areas/telephone/contract/twilio-answers.schema.ts";
 import { unregisteredCode } from "#areas/telephone/contract/twilio-errors.rules.ts";
+import { callbackToken } from "./callbacks.service.ts";
 import { accountOf } from "./telephone.service.ts";
 import { findTelephone, type TelephoneRow } from "./telephone.store.ts";
 import { askTwilio } from "./twilio-client.service.ts";
@@ -28,6 +30,11 @@ export async function readRegistration(ctx: OpenCtx): Promise<Registration> {
   return {
     kind,
     state,
+    incomingTextUrl:
+      row && kind === "service"
+        ? ctx.ports.appUrl +
+          callbackPaths.incomingText(callbackToken(ctx.ports, ctx.workspaceId, row.tokenNumber))
+        : null,
     message: registrationMessages[state],
     steps: kind === null ? [] : [...registrationSteps[kind]],
     texts: kind === null ? [] : registrationTexts(company),

@@ -110,6 +110,14 @@ test("the registration is read from what became of the latest texts, with texts 
     expect([label, text.includes("Reply STOP to end")]).toEqual([label, true]);
 });
 
+test("of a Messaging Service it is told where its replies have to come", async () => {
+  const owner = await newCaller(server, twilio, { number: `MG${"a".repeat(32)}` });
+  const address = (await owner.call(telephoneApi.registration)).body.incomingTextUrl ?? "";
+  expect(address).toMatch(/^https?:\/\/[^/]+\/api\/telephone\/incoming\/[\w-]+\/text$/);
+  await owner.call(telephoneApi.update, { body: { number: twilio.number } });
+  expect((await owner.call(telephoneApi.registration)).body.incomingTextUrl).toBeNull();
+});
+
 test("signatures are those of Twilio's own package", () => {
   const word = fc.string({ unit: "grapheme", maxLength: 20 });
   fc.assert(

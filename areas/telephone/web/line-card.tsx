@@ -3,10 +3,11 @@ import { PhoneCall, Unplug } from "lucide-react";
 import { dateTime } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
+import { CopyButton } from "#platform/web/ui/copy-button.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { servicePattern, type Telephone } from "#areas/telephone/contract/telephone.schema.ts";
 import { telephoneWords } from "./telephone.messages.ts";
-import { useCheckTelephone, useRemoveTelephone } from "./telephone.queries.ts";
+import { useCheckTelephone, useRegistration, useRemoveTelephone } from "./telephone.queries.ts";
 
 /** How the line stands: live or practice, what it can do, and why nothing goes out. */
 export function LineCard({ telephone }: { telephone: Telephone }) {
@@ -49,7 +50,7 @@ export function LineCard({ telephone }: { telephone: Telephone }) {
           </p>
         )}
         {isTrial && <Notice tone="warning">{telephoneWords.trial}</Notice>}
-        {servicePattern.test(number ?? "") && <Notice>{telephoneWords.service}</Notice>}
+        {servicePattern.test(number ?? "") && <RepliesToService />}
         {told && <Notice tone={told.tone}>{told.text}</Notice>}
         <div className="flex flex-wrap gap-3">
           <Button icon={PhoneCall} busy={check.pending} onClick={() => void run()}>
@@ -73,5 +74,21 @@ export function LineCard({ telephone }: { telephone: Telephone }) {
         {telephoneWords.remove}
       </AskDialog>
     </Card>
+  );
+}
+
+/** Where a Messaging Service has to send what comes in. */
+function RepliesToService() {
+  const { data } = useRegistration();
+  return (
+    <Notice tone="warning">
+      {telephoneWords.service}
+      {data?.incomingTextUrl && (
+        <span className="flex flex-wrap items-center gap-2 pt-2">
+          <code className="text-small wrap-anywhere">{data.incomingTextUrl}</code>
+          <CopyButton text={data.incomingTextUrl} what="the address for replies" />
+        </span>
+      )}
+    </Notice>
   );
 }

@@ -20,7 +20,7 @@ export const telephoneWords = {
   trial: "This is a Twilio trial account. It only reaches numbers that you verified at Twilio.",
   notAllowed: "Only the owner and managers can set up the telephone line. Ask one of them.",
   service:
-    "You entered a Messaging Service. It can text, but not call. We can’t set where its replies go: in your Twilio console, open the service and let each number’s own address take what comes in.",
+    "You entered a Messaging Service. It can text, but not call. We can’t set where its replies go: in your Twilio console, open the service, choose Integration, Send a webhook, and paste this address as the Request URL. Without it, replies and STOPs don’t come in here.",
   tokenAgain: "Type the Auth Token again. The saved one belongs to the old account.",
   remove: "Campaigns practice again, and real ones that are running wait. Your number stays yours at Twilio.",
 };

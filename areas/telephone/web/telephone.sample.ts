@@ -32,4 +32,5 @@ export const sampleRegistration = (): Registration => ({
   message: registrationMessages.unknown,
   steps: [...registrationSteps.local],
   texts: registrationTexts("Alder & Rye"),
+  incomingTextUrl: null,
 });
