@@ -1,11 +1,13 @@
+import { Unplug } from "lucide-react";
 import { z } from "zod";
 import { useEditForm } from "#platform/web/use-edit-form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
 import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { type SpeechSettings, SpeechSettingsChanges } from "#areas/dialer/contract/speech.schema.ts";
 import { voiceNames, voicePresets } from "#areas/dialer/contract/voices.rules.ts";
 import { ReadingDialog } from "./reading-dialog.tsx";
-import { useSaveSpeech, useSpeech } from "./speech.queries.ts";
+import { useEndSpeech, useSaveSpeech, useSpeech } from "./speech.queries.ts";
 
 const voices = Object.fromEntries(
   voiceNames.map((name) => [name, z.string().trim().max(60, "At most 60 characters")]),
@@ -55,6 +57,10 @@ function SpeechForm({ open, onClose, settings }: Props & { settings: SpeechSetti
     save: (body) => save.run({ body }),
     onSaved: onClose,
   });
+  const end = useEndSpeech();
+  const disconnect = async () => {
+    if ((await end.run({ body: { apiKey: "" } })).ok) onClose();
+  };
   const { form } = edit;
   const { errors } = form.formState;
   return (
@@ -74,6 +80,18 @@ function SpeechForm({ open, onClose, settings }: Props & { settings: SpeechSetti
           error={errors.apiKey?.message}
           {...form.register("apiKey")}
         />
+        {settings.hasKey && (
+          <Button
+            size="small"
+            look="quiet"
+            icon={Unplug}
+            className="justify-self-start"
+            busy={end.pending}
+            onClick={() => void disconnect()}
+          >
+            Disconnect
+          </Button>
+        )}
         <div className="grid grid-cols-2 gap-3">
           {voiceNames.map((name) => (
             <TextField

@@ -13,3 +13,12 @@ export const useSaveSpeech = () =>
     refresh: [speechApi.settings],
     shows: speechApi.settings,
   });
+/** An empty key ends the connection; which voices were chosen stays. */
+export const useEndSpeech = () =>
+  useAction(speechApi.update, {
+    demo: connecting,
+    success: { title: "Disconnected", description: "Your browser reads scripts again." },
+    failure: failed("ElevenLabs wasn’t disconnected"),
+    refresh: [speechApi.settings],
+    shows: speechApi.settings,
+  });

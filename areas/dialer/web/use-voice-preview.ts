@@ -3,6 +3,7 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import { refusalOf } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { showToast, type ToastText } from "#platform/web/toasts.ts";
+import { reasonOf } from "#platform/web/use-action.ts";
 import { whoseHeaders } from "#platform/web/whose.ts";
 import { speechApi } from "#areas/dialer/contract/speech.api.ts";
 import { spokenWith, speechSettings, type VoiceName } from "#areas/dialer/contract/voices.rules.ts";
@@ -61,8 +62,8 @@ async function generated(
     return (body?.message ?? message).includes("401")
       ? previewToasts.permission
       : { ...previewToasts.provider, description: body?.message };
-  } catch {
-    return previewToasts.provider;
+  } catch (error) {
+    return { ...previewToasts.provider, description: reasonOf(error) };
   }
 }
 

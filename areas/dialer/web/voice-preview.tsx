@@ -1,6 +1,7 @@
 import { Play, Square, Volume2 } from "lucide-react";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { VoiceName } from "#areas/dialer/contract/voices.rules.ts";
+import { speechMax } from "#areas/dialer/contract/speech.schema.ts";
 import { previewLabels } from "./dialer.messages.ts";
 import { type PreviewState, useVoicePreview } from "./use-voice-preview.ts";
 
@@ -23,12 +24,15 @@ export function VoicePreview({ text, isEmpty, ...how }: Props) {
         icon={icons[state]}
         busy={state === "generating"}
         disabled={isEmpty}
-        onClick={() => void press(text, how)}
+        onClick={() => void press(text.slice(0, speechMax), how)}
       >
         {previewLabels[state]}
       </Button>
       <p className="text-caption text-muted">
-        {isEmpty ? "Write the script first." : "You hear it as a customer named Dana would."}
+        {isEmpty
+          ? "Write the script first."
+          : "You hear the words that a customer named Dana hears. On the phone a similar voice says them, not this one."}
+        {text.length > speechMax && " The preview ends before the script does."}
       </p>
     </div>
   );
