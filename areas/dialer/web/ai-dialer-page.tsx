@@ -10,7 +10,7 @@ import { Notice } from "#platform/web/ui/surface.tsx";
 import { Tabs } from "#platform/web/ui/tabs.tsx";
 import { type DialerTab, dialerTabs } from "#areas/dialer/contract/dialer.pages.ts";
 import { CampaignsTab } from "./campaigns-tab.tsx";
-import { LineNotice } from "./dialer-notice.tsx";
+import { LineNotice } from "./line-notice.tsx";
 import { tabNames, title, words } from "./dialer.messages.ts";
 import { listingFrom, queryTextOf } from "./dialer.view.ts";
 

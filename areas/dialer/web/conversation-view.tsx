@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { MessageSquareOff, Send, UserPlus } from "lucide-react";
 import { isMissing } from "#platform/web/call.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
@@ -17,8 +17,8 @@ import { useConversation, useDecide, useMessages, useReadUpTo } from "./texts.qu
 
 const AddTexterDialog = lazyClosable(async () => (await import("./add-texter-dialog.tsx")).AddTexterDialog);
 
-/** One conversation: who, what was said, and the place to answer. What is shown counts as read. */
-export function ConversationView({ id }: { id: string }) {
+/** One conversation: who, what was said, and the place to answer. What is shown counts as read, while the page is in front. `back` is the list that it was opened from. */
+export function ConversationView({ id, back }: { id: string; back: string }) {
   const read = useConversation(id);
   const messages = useMessages(id);
   const { data } = read;
@@ -26,9 +26,11 @@ export function ConversationView({ id }: { id: string }) {
   const mayChange = useRight("member");
   const lastId = messages.items?.[0]?.id;
   const unread = data?.unread ?? 0;
+  const isSeen = useIsVisible();
   useEffect(() => {
-    if (mayChange && unread > 0 && lastId !== undefined) void run({ params: { id }, body: { lastId } });
-  }, [mayChange, unread, lastId, id, run]);
+    if (isSeen && mayChange && unread > 0 && lastId !== undefined)
+      void run({ params: { id }, body: { lastId } });
+  }, [isSeen, mayChange, unread, lastId, id, run]);
   if (!data)
     return read.isError ? (
       isMissing(read.error) ? (
@@ -50,22 +52,30 @@ export function ConversationView({ id }: { id: string }) {
       aria-label={`Conversation with ${data.contactName ?? shownNumber(data.number)}`}
       className="card grid grid-cols-[minmax(0,1fr)] gap-4 px-card py-4"
     >
-      <Head conversation={data} mayChange={mayChange} />
-      <MessageList read={messages} />
+      <Head conversation={data} mayChange={mayChange} back={back} />
+      <MessageList read={messages} isWhole />
       <Foot conversation={data} />
     </section>
   );
 }
 
+const onVisibility = (listener: () => void) => {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+};
+/** True while the page is in front, so that somebody may read it. */
+const useIsVisible = (): boolean =>
+  useSyncExternalStore(onVisibility, () => document.visibilityState === "visible");
+
 type Props = { conversation: OpenConversation };
 
-function Head({ conversation, mayChange }: Props & { mayChange: boolean }) {
+function Head({ conversation, mayChange, back }: Props & { mayChange: boolean; back: string }) {
   const { id, contactId, contactName, number } = conversation;
   const [isAdding, setAdding] = useKeptState(`add-texter:${id}`, false);
   return (
     <div className="grid gap-2">
       <div className="wide:hidden">
-        <BackLink href="/ai-dialer/texts">All texts</BackLink>
+        <BackLink href={back}>All texts</BackLink>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid min-w-0">

@@ -65,6 +65,8 @@ export const demoActions = {
 export const words = {
   practice:
     "Practice: no phone line is connected yet. Try everything: nobody is called or texted, and nothing leaves this server.",
+  test: "Practice: this is a test business. Try everything: nobody is ever called or texted, and nothing leaves this server.",
+  wasPractice: "This was practice: nobody was called or texted, and it cost nothing.",
   live: "Your phone line is connected: what you start here calls and texts real people, and your carrier charges for it.",
   onlyReads:
     "You can look at everything here. To call and text customers, ask the owner of your business to let you make changes.",

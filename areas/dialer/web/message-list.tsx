@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { dateTime, plural } from "#platform/web/format.ts";
 import { classes } from "#platform/web/ui/classes.ts";
 import { type List, MoreButton } from "#platform/web/ui/more-of-list.tsx";
@@ -5,9 +6,27 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { TextMessage } from "#areas/dialer/contract/texts.schema.ts";
 import { sendStateWords, textsWords as words } from "./texts.messages.ts";
 
-/** The texts of a conversation, the latest at the end. */
-export function MessageList({ read }: { read: Omit<List, "items"> & { items?: TextMessage[] | undefined } }) {
+type Props = {
+  read: Omit<List, "items"> & { items?: TextMessage[] | undefined };
+  /** True where it is the page; otherwise what it stands in scrolls. */
+  isWhole?: boolean;
+};
+
+/** The texts of a conversation, the latest at the end: it opens there. */
+export function MessageList({ read, isWhole = false }: Props) {
   const { items } = read;
+  const end = useRef<HTMLOListElement>(null);
+  const isRead = items !== undefined;
+  // Once, when it opens: the newest is what one comes for.
+  useEffect(() => {
+    const last = end.current?.lastElementChild;
+    if (!isRead || !last) return;
+    if (isWhole) last.scrollIntoView({ block: "center" });
+    else {
+      const box = end.current?.parentElement;
+      if (box) box.scrollTop = box.scrollHeight;
+    }
+  }, [isRead, isWhole]);
   return (
     <>
       <MoreButton list={{ ...read, items: items ?? [] }} className="justify-center" />
@@ -18,7 +37,7 @@ export function MessageList({ read }: { read: Omit<List, "items"> & { items?: Te
         </Waiting>
       )}
       {items && (
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Texts">
+        <ol ref={end} className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Texts">
           {items.toReversed().map((message) => (
             <Message key={message.id} message={message} />
           ))}
@@ -44,8 +63,11 @@ function Message({ message }: { message: TextMessage }) {
       <p className={classes("num text-caption text-muted", isOurs && "text-right")}>
         {dateTime(createdAt)}
         {isOurs && kind !== "answer" && ", automatic"}
-        {state && `, ${(problem ?? sendStateWords[state]).toLowerCase()}`}
+        {state && problem === null && `, ${sendStateWords[state].toLowerCase()}`}
       </p>
+      {state && problem !== null && (
+        <p className={classes("text-caption text-muted wrap-anywhere", isOurs && "text-right")}>{problem}</p>
+      )}
     </li>
   );
 }

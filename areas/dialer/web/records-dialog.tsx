@@ -3,9 +3,10 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
 import type { CallRecord, TextRecord } from "#areas/dialer/contract/phone-records.schema.ts";
 import { openCallLabels, outcomeLabels, textStatusLabels } from "#areas/dialer/contract/practice.rules.ts";
-import { DialerNotice } from "./dialer-notice.tsx";
+import { words } from "./dialer.messages.ts";
 import { useCallRecords, useTextRecords } from "./dialer.queries.ts";
 import { UnknownPeople } from "./unknown-people.tsx";
 import { type AnyCampaign, resultWords } from "./dialer.view.ts";
@@ -27,7 +28,7 @@ export function RecordsDialog({ open, campaign, onClose }: Props) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {campaign.isPractice && <DialerNotice />}
+        {campaign.isPractice && <Notice>{words.wasPractice}</Notice>}
         {campaign.unknownContacts > 0 && <UnknownPeople campaign={campaign} />}
         {"script" in campaign ? <Calls campaign={campaign} /> : <Texts campaign={campaign} />}
       </div>

@@ -25,7 +25,8 @@ const queryTextOf = ({ search, conversation }: Listing): string =>
 /** Conversations by text: a list, and the one that is open beside it; on a phone one after the other. */
 export function TextsPage() {
   const { listing, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
-  const { conversation } = listing;
+  const { conversation, ...list } = listing;
+  const search = queryTextOf(list);
   const read = useConversations(listing.search);
   const { items } = read;
   return (
@@ -58,7 +59,11 @@ export function TextsPage() {
           <MoreButton list={read} className="justify-center" />
         </section>
         {conversation ? (
-          <ConversationView key={conversation} id={conversation} />
+          <ConversationView
+            key={conversation}
+            id={conversation}
+            back={`/ai-dialer/texts${search && `?${search}`}`}
+          />
         ) : (
           items &&
           items.length > 0 && (

@@ -24,7 +24,15 @@ export function suppressionWords({
   const end = until ? `, until ${date(until)}` : "";
   const also = [beneath, lowest]
     .flatMap((one) =>
-      one === null ? [] : [one === "by_hand" ? "Your team added it, too" : "They also unsubscribed"],
+      one === null
+        ? []
+        : [
+            one === "by_hand"
+              ? "Your team added it, too"
+              : one === "paused"
+                ? "They may also have said stop"
+                : "They also unsubscribed",
+          ],
     )
     .map((one) => ` ${one}, and that stays.`)
     .join("");
