@@ -40,7 +40,7 @@ export const liveReads: readonly LiveRead[] = [
   ]),
   ...[phoneRecordsApi.calls, phoneRecordsApi.texts].map((read) => ({
     read,
-    staleBy: [phoneCampaignUpdated, callCompleted, ...contactEvents],
+    staleBy: [phoneCampaignUpdated, callCompleted, textReceived, ...contactEvents],
   })),
   ...[textsApi.list, textsApi.get, textsApi.messages].map((read) => ({
     read,

@@ -31,7 +31,14 @@ export const firstReads: readonly FirstReads[] = [
   {
     page: textsPage,
     reads: ({ query }) => [
-      { call: textsApi.list, query: { limit: textsPageSize, search: query.get("search") ?? undefined } },
+      {
+        call: textsApi.list,
+        query: {
+          limit: textsPageSize,
+          search: query.get("search") ?? undefined,
+          unread: query.get("unread") === "true" ? "true" : undefined,
+        },
+      },
       ...(query.get("conversation")
         ? [
             { call: textsApi.get, params: { id: query.get("conversation") } },

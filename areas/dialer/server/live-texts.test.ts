@@ -175,6 +175,23 @@ test("an unknown refusal ends that person alone, and a busy Twilio, or one with 
   ]);
 });
 
+test("a reply is written into the text that it answers, the first one", async () => {
+  const owner = await newCaller(server, twilio);
+  const address = twilio.numberSettings.get("SmsUrl") ?? "";
+  const { id } = await start(owner, await agreed(server, owner, ["212-555-1000", "212-555-1001"]));
+  await run(owner);
+  for (const [at, Body] of ["Yes, two", "And one more"].entries())
+    await twilio.post(server.url, address, {
+      MessageSid: `SM${String(at).padStart(32, "0")}`,
+      From: "+12125551000",
+      To: twilio.number,
+      Body,
+      NumMedia: "0",
+    });
+  const replies = (await records(owner, id)).map(({ phoneNumber, response }) => [phoneNumber, response]);
+  expect(Object.fromEntries(replies)).toEqual({ "+12125551000": "Yes, two", "+12125551001": null });
+});
+
 test("a campaign never costs more than it may", async () => {
   const owner = await newCaller(server, twilio);
   const ids = await agreed(server, owner, ["212-555-0142", "212-555-0143", "212-555-0144"]);

@@ -72,3 +72,10 @@ export async function countRecords(tx: Tx, campaignId: string): Promise<{ ended:
     WHERE ended_at IS NOT NULL AND retry_at IS NULL`);
   return rows[0] as { ended: number; reached: number };
 }
+
+/** Writes a reply into the latest text of a campaign that a number got within 30 days, where it has none yet. */
+export async function updateResponse(tx: Tx, number: string, response: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE phone_records SET response = ${response} WHERE response IS NULL AND id = (
+      SELECT id FROM phone_records WHERE phone_number = ${number} AND channel = 'text' AND NOT is_practice AND begun_at > now() - interval '30 days' ORDER BY begun_at DESC LIMIT 1)`);
+}

@@ -4,8 +4,9 @@ import { contactCreated, contactUpdated } from "#areas/customers/contract/contac
 import { contactsImported } from "#areas/imports/contract/imports.events.ts";
 import { workspaceKept } from "#areas/team/contract/members.events.ts";
 import { sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
-import { conversationChanged } from "#areas/dialer/contract/texts.events.ts";
+import { conversationChanged, textReceived } from "#areas/dialer/contract/texts.events.ts";
 import { textKind } from "#areas/dialer/contract/texts.rules.ts";
+import { updateResponse } from "./phone-records.store.ts";
 import { sendKey, sendText } from "./texts.jobs.ts";
 import { updateSender, updateStrangers, updateStrangersAlong } from "./texts.store.ts";
 
@@ -22,6 +23,7 @@ export const textSubscribers = [
     if (fields.includes("phone")) await follow(ctx);
   }),
   on(contactsImported, follow),
+  on(textReceived, (ctx, { number, body }) => updateResponse(ctx.tx, number, body)),
   on(workspaceKept, (ctx, { from, to }) => updateSender(ctx.tx, from, to)),
   on(sourceReopened, async (ctx, { kind, sourceId }) => {
     if (kind === textKind)

@@ -3,6 +3,7 @@ import { dateTime } from "#platform/web/format.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
+import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -14,20 +15,25 @@ import { ConversationView } from "./conversation-view.tsx";
 import { textsWords as words } from "./texts.messages.ts";
 import { useConversations } from "./texts.queries.ts";
 
-type Listing = { search?: string; conversation?: string };
+type Listing = { search?: string; unread?: "true" | undefined; conversation?: string };
 const listingFrom = (query: URLSearchParams): Listing => ({
   ...(query.get("search") && { search: query.get("search") ?? "" }),
+  ...(query.get("unread") === "true" && { unread: "true" as const }),
   ...(query.get("conversation") && { conversation: query.get("conversation") ?? "" }),
 });
-const queryTextOf = ({ search, conversation }: Listing): string =>
-  new URLSearchParams({ ...(search && { search }), ...(conversation && { conversation }) }).toString();
+const queryTextOf = ({ search, unread, conversation }: Listing): string =>
+  new URLSearchParams({
+    ...(search && { search }),
+    ...(unread && { unread }),
+    ...(conversation && { conversation }),
+  }).toString();
 
 /** Conversations by text: a list, and the one that is open beside it; on a phone one after the other. */
 export function TextsPage() {
-  const { listing, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
+  const { listing, change, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
   const { conversation, ...list } = listing;
   const search = queryTextOf(list);
-  const read = useConversations(listing.search);
+  const read = useConversations(listing);
   const { items } = read;
   return (
     <PageFrame title={words.title} actions={<BackLink href="/ai-dialer">AI Dialer</BackLink>}>
@@ -37,6 +43,11 @@ export function TextsPage() {
           className={classes("grid grid-cols-[minmax(0,1fr)] gap-3", conversation && "max-wide:hidden")}
         >
           <SearchField label="Search texts" value={searchText} onText={setSearchText} />
+          <Checkbox
+            label={words.unread}
+            checked={listing.unread !== undefined}
+            onChange={(only) => change({ unread: only ? "true" : undefined })}
+          />
           <FailedRead read={read} title={words.failed} />
           {read.isPending && (
             <Waiting label="Loading conversations" className="grid gap-2">
@@ -45,8 +56,11 @@ export function TextsPage() {
             </Waiting>
           )}
           {items?.length === 0 && (
-            <EmptyState icon={MessagesSquare} title={listing.search ? words.noMatch : words.none}>
-              {!listing.search && words.empty}
+            <EmptyState
+              icon={MessagesSquare}
+              title={listing.search ? words.noMatch : listing.unread ? words.allRead : words.none}
+            >
+              {!listing.search && !listing.unread && words.empty}
             </EmptyState>
           )}
           {items && items.length > 0 && (

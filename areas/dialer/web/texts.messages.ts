@@ -8,6 +8,8 @@ export const textsWords = {
   empty:
     "When a customer texts your business number, the conversation shows up here. That takes a connected phone line: until then, no texts can come in.",
   noMatch: "No conversation matches",
+  unread: "Only unread",
+  allRead: "You’ve read everything",
   choose: "Choose a conversation",
   stranger: "Not a customer yet",
   doubt: "Did they say stop? Until you decide, they get no offers.",
@@ -18,7 +20,6 @@ export const textsWords = {
   sending: "Sending...",
   gone: "This conversation is gone",
   onlyReads: "You can read these texts. To answer, ask the owner of your business to let you make changes.",
-  earlier: "Show earlier texts",
 } as const;
 
 export const textsToasts = {

@@ -6,9 +6,9 @@ import { incomingCallsApi } from "#areas/dialer/contract/incoming-calls.api.ts";
 import { textsApi } from "#areas/dialer/contract/texts.api.ts";
 import { textsToasts } from "./texts.messages.ts";
 
-export const useConversations = (search: string | undefined) =>
+export const useConversations = ({ search, unread }: { search?: string; unread?: "true" | undefined }) =>
   useEndlessQueryOf(textsApi.list, {
-    query: { limit: textsPageSize, ...(search && { search }) },
+    query: { limit: textsPageSize, ...(search && { search }), ...(unread && { unread }) },
     keepPrevious: true,
   });
 export const useConversation = (id: string) => useQueryOf(textsApi.get, { params: { id } });
