@@ -8,6 +8,7 @@ import { requiredText, text } from "#platform/contract/text.ts";
 import { Audience } from "#areas/outreach/contract/audience.schema.ts";
 import { UnknownAnswer } from "#areas/outreach/contract/deliveries.schema.ts";
 import { LocalTime, Schedule } from "#areas/outreach/contract/schedules.schema.ts";
+import { CallActs } from "./call-acts.schema.ts";
 import { usualVoice, voiceNames } from "./voices.rules.ts";
 
 /** By call or by text: two kinds of campaign with one life. */
@@ -103,6 +104,7 @@ export const VoiceCampaign = z.object({
   ...common,
   script: z.string(),
   voiceSettings: VoiceSettings,
+  callActs: CallActs,
   /** People done with, and those who were spoken with: a machine is neither. */
   completedCalls: z.number().int(),
   successfulCalls: z.number().int(),
@@ -130,6 +132,8 @@ const written = {
   contactIds: ContactIds.default([]),
   audience: Audience.nullable().default(null),
   maxCost: maxCost.default(null),
+  /** Whether it is practice follows from the line: a program may say what it takes for granted. */
+  isPractice: z.boolean({ error: "Say whether it is practice" }).optional(),
 };
 
 /** Spec 2 §7. A new campaign is a draft; it needs somebody to reach. */
@@ -137,6 +141,7 @@ export const NewVoiceCampaign = z.strictObject({
   ...written,
   script,
   voiceSettings: VoiceSettings.default(() => VoiceSettings.parse({})),
+  callActs: CallActs.default([]),
 });
 export type NewVoiceCampaign = z.output<typeof NewVoiceCampaign>;
 
@@ -144,7 +149,12 @@ export const NewTextCampaign = z.strictObject({ ...written, message });
 export type NewTextCampaign = z.output<typeof NewTextCampaign>;
 
 const changed = { name, contactIds: ContactIds, audience: Audience.nullable(), maxCost };
-export const VoiceCampaignChanges = z.strictObject({ ...changed, script, voiceSettings: VoiceSettings });
+export const VoiceCampaignChanges = z.strictObject({
+  ...changed,
+  script,
+  voiceSettings: VoiceSettings,
+  callActs: CallActs,
+});
 export const TextCampaignChanges = z.strictObject({ ...changed, message });
 
 /** What was shown when the act was pressed: refused with 409 where it is otherwise now. A program that leaves it out means what is. */

@@ -175,6 +175,29 @@ test("a STOP on the phone ends calls and texts; a call back makes a task for tom
   expect(again.body.leftOut).toEqual([{ reason: "stopped", label: "said stop", count: 1 }]);
 });
 
+test("what came of a call moves the customer to a stage and tags them, as the campaign says", async () => {
+  const { owner, ids, id } = await shop(numbers(2));
+  const callActs = [
+    { outcome: "answered", do: "stage", value: "qualified" },
+    { outcome: "answered", do: "stage", value: "gone by now" },
+    { outcome: "answered", do: "tag", value: "Called" },
+    { outcome: "voicemail", do: "tag", value: "Try again" },
+  ] as const;
+  const changed = await owner.call(voiceCampaignsApi.update, {
+    params: { id },
+    body: { callActs: callActs.filter(({ value }) => value !== "gone by now") },
+  });
+  expect(changed.body.callActs).toHaveLength(3);
+  const customer = async (at: number) =>
+    (await owner.call(contactsApi.get, { params: { id: ids[at] ?? "" } })).body;
+  const before = await customer(1);
+  await record(owner, id, { contactId: ids[0] ?? "", outcome: "answered" });
+  expect(await customer(0)).toMatchObject({ pipelineStage: "qualified", tags: ["Called"] });
+  await owner.call(voiceCampaignsApi.update, { params: { id }, body: { callActs: callActs.slice(1, 3) } });
+  await record(owner, id, { contactId: ids[1] ?? "", outcome: "answered" });
+  expect(await customer(1)).toMatchObject({ pipelineStage: before.pipelineStage, tags: ["Called"] });
+});
+
 test("foreign customers, unknown outcomes and campaigns of texts are refused", async () => {
   const { id } = await shop(numbers(1));
   const { owner, ids, id: own } = await shop(numbers(1));

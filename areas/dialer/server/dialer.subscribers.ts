@@ -1,10 +1,12 @@
 import { on } from "#platform/server/events.ts";
 import { sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
+import { callCompleted } from "#areas/dialer/contract/calls.events.ts";
 import { phoneKind } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import { deliveriesSettled, sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
 import { findHandedOver } from "#areas/outreach/server/index.ts";
 import { telephoneChanged } from "#areas/telephone/contract/telephone.events.ts";
+import { actOnCall } from "./call-acts.service.ts";
 import { endTries } from "./tries.store.ts";
 import { addSample, removeSample } from "./phone-sample.service.ts";
 import { changeLine } from "./phone-scheduled.service.ts";
@@ -38,6 +40,7 @@ export const dialerSubscribers = [
   on(sourceReopened, async (ctx, { kind, sourceId }) => {
     if (kind === phoneKind("text") || kind === phoneKind("call")) await reopenAfter(ctx, sourceId);
   }),
+  on(callCompleted, actOnCall),
   on(sampleAdded, addSample),
   on(sampleRemoved, (ctx) => removeSample(ctx)),
   on(workspaceKept, (ctx, { from, to }) => store.updatePerson(ctx.tx, from, to)),

@@ -5,6 +5,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
 import { refuseClash, saysNothing } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
+import { type CallAct, CallActs } from "#areas/dialer/contract/call-acts.schema.ts";
 import {
   phoneCampaignCreated,
   phoneCampaignDeleted,
@@ -71,6 +72,7 @@ export const shownCalls = (row: store.PhoneCampaignRow): VoiceCampaign => ({
   ...shared(row),
   script: row.words,
   voiceSettings: VoiceSettings.parse(row.voiceSettings),
+  callActs: CallActs.parse(row.callActs),
   completedCalls: row.completedCount,
   successfulCalls: row.successfulCount,
 });
@@ -92,9 +94,13 @@ export async function findCampaign(
 }
 
 /** What is written, with the names of the table. */
-export type Written = Pick<NewVoiceCampaign, "name" | "contactIds" | "audience" | "maxCost"> & {
+export type Written = Pick<
+  NewVoiceCampaign,
+  "name" | "contactIds" | "audience" | "maxCost" | "isPractice"
+> & {
   words: string;
   voiceSettings: VoiceSettings | null;
+  callActs: CallAct[];
 };
 /** A new campaign of calls, with the names of the table. */
 export const writtenCalls = ({ script, ...rest }: NewVoiceCampaign): Written => ({ ...rest, words: script });
@@ -103,9 +109,10 @@ export const writtenTexts = ({ message, ...rest }: NewTextCampaign): Written => 
   ...rest,
   words: message,
   voiceSettings: null,
+  callActs: [],
 });
 
-/** Writes a draft. 400 when it is for nobody, or only for customers who aren't there. */
+/** Writes a draft. 400 when it is for nobody, or only for customers who aren't there, and where `isPractice` says otherwise than the line. */
 export async function createCampaign(
   ctx: Ctx,
   channel: PhoneChannel,
@@ -114,6 +121,12 @@ export async function createCampaign(
   const id = newId();
   const now = ctx.now.toISOString();
   const isPractice = !(await isLive(ctx.tx));
+  if (written.isPractice !== undefined && written.isPractice !== isPractice) {
+    const message = isPractice
+      ? "No telephone line is connected: campaigns practice"
+      : "A telephone line is connected: campaigns are real";
+    throw new AppError("validation_failed", message, { errors: { isPractice: message } });
+  }
   const contactsCount = await checkSomebody(ctx, { ...written, isPractice });
   await store.insertPhoneCampaign(ctx.tx, {
     ...written,
@@ -243,6 +256,7 @@ export async function duplicateCampaign(ctx: Ctx, which: store.Which): Promise<s
     name: copyName(campaign.name, phoneLimits.name),
     words: campaign.words,
     voiceSettings: campaign.voiceSettings as VoiceSettings | null,
+    callActs: CallActs.parse(campaign.callActs),
     contactIds: campaign.contactIds,
     audience: campaign.audience === null ? null : Audience.parse(campaign.audience),
     maxCost: campaign.maxCost,

@@ -11,6 +11,7 @@ export const phoneCampaigns = pgTable(
     name: varchar("name", { length: 200 }).notNull(),
     words: varchar("words", { length: 5000 }).notNull(),
     voiceSettings: json("voice_settings"),
+    callActs: json("call_acts").notNull().default([]),
     status: varchar("status", { length: 20, enum: phoneStatuses }).notNull().default("draft"),
     statusReason: varchar("status_reason", { length: 30, enum: phoneReasons }),
     contactIds: uuid("contact_ids").array().notNull().default([]),

@@ -10,11 +10,12 @@ import { voiceScripts } from "#areas/dialer/contract/call-scripts.rules.ts";
 import { firstLine } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import { phoneLimits } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { voiceNames, voicePresets } from "#areas/dialer/contract/voices.rules.ts";
+import { CallActsField } from "./call-acts-field.tsx";
 import { CampaignFields } from "./campaign-fields.tsx";
 import { words } from "./dialer.messages.ts";
-import { asSample } from "./dialer.view.ts";
 import { FillIn } from "./fill-in.tsx";
 import type { CallsValues } from "./phone-form.view.ts";
+import { ReadAs } from "./read-as.tsx";
 import { SliderField } from "./slider-field.tsx";
 import { TemplateField } from "./template-field.tsx";
 import { VoicePreview } from "./voice-preview.tsx";
@@ -32,7 +33,7 @@ export function CallsFields({
   group?: number | undefined;
 }) {
   const { errors } = form.formState;
-  const [script, voiceSettings] = form.watch(["script", "voiceSettings"]);
+  const [script, voiceSettings, callActs] = form.watch(["script", "voiceSettings", "callActs"]);
   const company = useCurrentUser()?.workspaceName ?? "Alder & Rye";
   const set = (text: string) => form.setValue("script", text, { ...changed, shouldValidate: text !== "" });
   const mayConnect = useRight("manager");
@@ -90,11 +91,15 @@ export function CallsFields({
           onValue={(value) => form.setValue("voiceSettings.pitch", value, changed)}
         />
       </div>
-      <VoicePreview
-        text={`${firstLine(company)} ${asSample(script)}`}
-        isEmpty={script.trim() === ""}
-        {...{ voice, speed, pitch }}
-      />
+      <ReadAs words={script} label="Hear it as">
+        {(filled) => (
+          <VoicePreview
+            text={`${firstLine(company)} ${filled}`}
+            isEmpty={script.trim() === ""}
+            {...{ voice, speed, pitch }}
+          />
+        )}
+      </ReadAs>
       {mayConnect && (
         <Button
           look="quiet"
@@ -110,6 +115,11 @@ export function CallsFields({
         label="Leave this as a message after the beep when a machine answers"
         checked={voiceSettings.afterBeep ?? false}
         onChange={(next) => form.setValue("voiceSettings.afterBeep", next, changed)}
+      />
+      <CallActsField
+        acts={callActs}
+        error={errors.callActs?.message ?? errors.callActs?.find?.((one) => one)?.value?.message}
+        onChange={(acts) => form.setValue("callActs", acts, changed)}
       />
     </CampaignFields>
   );

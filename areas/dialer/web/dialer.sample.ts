@@ -74,6 +74,7 @@ export const sampleCalls = (): VoiceCampaign[] =>
       ...one,
       script,
       voiceSettings,
+      callActs: [],
       completedCalls: doneOf(one),
       successfulCalls: ids.slice(0, doneOf(one)).filter((id) => practiceCall(id).isSuccess).length,
     }));

@@ -6,7 +6,12 @@ import type {
   VoiceCampaign,
 } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
-import { placeholders, replacePlaceholders } from "#areas/outreach/contract/placeholders.rules.ts";
+import {
+  placeholders,
+  type PlaceholderValues,
+  replacePlaceholders,
+  resolved,
+} from "#areas/outreach/contract/placeholders.rules.ts";
 
 type Listing = { tab: DialerTab; search?: string };
 /** The tab, from the address. */
@@ -24,12 +29,13 @@ export const asSample = (words: string): string =>
     (found) => placeholders.find(({ key }) => key === found.key)?.sample ?? found.whole,
   );
 
+/** The same for a customer and whoever writes: what isn't known is as they wrote it. */
+export const asReadBy = (words: string, values: PlaceholderValues): string =>
+  replacePlaceholders(words, (found) => resolved(found, values) ?? asSample(found.whole));
+
 export type AnyCampaign = VoiceCampaign | TextCampaign;
 /** By what a campaign reaches people. */
 export const channelOf = (campaign: AnyCampaign): PhoneChannel => ("script" in campaign ? "call" : "text");
-/** What is said or written. */
-export const wordsIn = (campaign: AnyCampaign): string =>
-  "script" in campaign ? campaign.script : campaign.message;
 
 /** How many of a campaign are done with, and how many of them were reached. */
 export const progressOf = (campaign: AnyCampaign): { done: number; reached: number } =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MoneyInput } from "#platform/contract/money.ts";
 import { money, plural } from "#platform/web/format.ts";
+import { CallActs } from "#areas/dialer/contract/call-acts.schema.ts";
 import {
   NewTextCampaign,
   NewVoiceCampaign,
@@ -43,6 +44,7 @@ export const CallsValues = z.strictObject({
   name: NewVoiceCampaign.shape.name,
   script: NewVoiceCampaign.shape.script,
   voiceSettings: VoiceSettings,
+  callActs: CallActs,
   maxCost,
   contactIds,
 });
@@ -56,6 +58,7 @@ export const blankCalls = (): CallsValues => ({
   name: "",
   script: "",
   voiceSettings: VoiceSettings.parse({}),
+  callActs: [],
   maxCost: "",
   contactIds: [],
 });
@@ -63,12 +66,14 @@ export const callsValuesOf = ({
   name,
   script,
   voiceSettings,
+  callActs,
   maxCost: most,
   contactIds: ids,
 }: VoiceCampaign): CallsValues => ({
   name,
   script,
   voiceSettings,
+  callActs,
   maxCost: most ?? "",
   contactIds: ids,
 });

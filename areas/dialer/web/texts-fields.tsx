@@ -7,6 +7,7 @@ import { CampaignFields } from "./campaign-fields.tsx";
 import { words } from "./dialer.messages.ts";
 import { FillIn } from "./fill-in.tsx";
 import type { TextsValues } from "./phone-form.view.ts";
+import { ReadAs } from "./read-as.tsx";
 import { TemplateField } from "./template-field.tsx";
 import { TextCounter } from "./text-counter.tsx";
 
@@ -41,6 +42,15 @@ export function TextsFields({
           {words.lastLine} “{lastLine(company)}”
         </p>
       </div>
+      {message.trim() !== "" && (
+        <ReadAs words={message} label="Read it as">
+          {(filled) => (
+            <p className="whitespace-pre-line rounded-card bg-sunken px-3 py-2 text-small wrap-anywhere">
+              {filled}
+            </p>
+          )}
+        </ReadAs>
+      )}
     </CampaignFields>
   );
 }

@@ -31,7 +31,7 @@ export function VoicePreview({ text, isEmpty, ...how }: Props) {
       <p className="text-caption text-muted">
         {isEmpty
           ? "Write the script first."
-          : "You hear the words that a customer named Dana hears. On the phone a similar voice says them, not this one."}
+          : "This is what the customer hears. On the phone a similar voice says it, not this one."}
         {text.length > speechMax && " The preview ends before the script does."}
       </p>
     </div>
