@@ -92,10 +92,11 @@ async function lineProblems(ctx: Ctx, { channel, maxCost }: PhoneCampaignRow): P
   ];
 }
 
-/** Until a first text was delivered nobody knows whether the number is registered. */
+/** Whether the number is registered, as far as texts have told: one that was refused for it, or the first that was delivered. */
 async function noticeOf({ tx }: Ctx, { channel, isPractice }: PhoneCampaignRow): Promise<string | null> {
-  if (isPractice || channel !== "text" || (await hasDelivered(tx))) return null;
-  return registrationMessages.unknown;
+  if (isPractice || channel !== "text") return null;
+  if ((await findTelephone(tx))?.unregisteredAt != null) return registrationMessages.not_registered;
+  return (await hasDelivered(tx)) ? null : registrationMessages.unknown;
 }
 
 /** What a campaign is likely to cost, null where no price is known: each text as carriers count it, and a minute for each call. */

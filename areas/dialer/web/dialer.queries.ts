@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { refresh } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -63,6 +65,11 @@ export const useSaveTexts = () =>
 
 export const usePhonePreflight = (channel: PhoneChannel, id: string, enabled: boolean) =>
   useQueryOf(apiOf(channel).preflight, { params: { id }, enabled, isFresh: true });
+/** Counts anew who is reached, once somebody's consent was written down. */
+export function useRenewPreflight(channel: PhoneChannel): () => void {
+  const queryClient = useQueryClient();
+  return () => void refresh(queryClient, [apiOf(channel).preflight, apiOf(channel).recipients]);
+}
 export type AskedRecipients = { state: "will" | "wont" | "unknown"; reason?: string };
 export const usePhoneRecipients = (channel: PhoneChannel, id: string, asked: AskedRecipients) =>
   useEndlessQueryOf(apiOf(channel).recipients, {

@@ -5,7 +5,7 @@ import { words } from "./dialer.messages.ts";
 
 /** Says whether what is started here is practice or real; nothing until that is known. */
 export function LineNotice() {
-  const mode = useTelephoneMode();
+  const mode = useTelephoneMode()?.mode;
   const isTest = useCurrentUser()?.testWorkspace === true;
   const isManager = useRight("manager");
   if (mode === undefined) return null;

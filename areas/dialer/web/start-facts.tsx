@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { count, date, plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { useRight } from "#areas/auth/web/index.ts";
 import type { PhonePreflight } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { channelWords } from "#areas/dialer/contract/phone-refusals.rules.ts";
 import { Fact } from "#areas/outreach/web/index.ts";
@@ -19,6 +20,7 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
   const [shown, setShown] = useState<AskedRecipients>();
   const show = (wanted: AskedRecipients) =>
     setShown(shown?.state === wanted.state && shown.reason === wanted.reason ? undefined : wanted);
+  const isManager = useRight("manager");
   const { reached } = channelWords[channelOf(campaign)];
   const {
     will,
@@ -91,9 +93,11 @@ export function StartFacts({ campaign, preflight, onEdit }: Props) {
         {notice && (
           <Fact icon={TriangleAlert} tone="text-warning">
             {notice}{" "}
-            <a className="link" href="/settings/telephone">
-              Register your number
-            </a>
+            {isManager && (
+              <a className="link" href="/settings/telephone">
+                Register your number
+              </a>
+            )}
           </Fact>
         )}
         {segments !== null && segments > 0 && (

@@ -7,7 +7,7 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { RecordConsent } from "#areas/outreach/web/index.ts";
 import type { PhoneRecipient } from "#areas/dialer/contract/phone-campaigns.schema.ts";
-import { type AskedRecipients, usePhoneRecipients } from "./dialer.queries.ts";
+import { type AskedRecipients, usePhoneRecipients, useRenewPreflight } from "./dialer.queries.ts";
 import { type AnyCampaign, channelOf } from "./dialer.view.ts";
 
 type Props = { campaign: AnyCampaign; asked: AskedRecipients };
@@ -17,6 +17,7 @@ export function StartPeople({ campaign, asked }: Props) {
   const channel = channelOf(campaign);
   const people = usePhoneRecipients(channel, campaign.id, asked);
   const mayChange = useRight("member");
+  const renew = useRenewPreflight(channel);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRecording, setRecording] = useState(false);
   const shown = people.items;
@@ -65,7 +66,10 @@ export function StartPeople({ campaign, asked }: Props) {
         contactIds={these}
         channel={channel}
         onClose={() => setRecording(false)}
-        onRecorded={() => setChosen(new Set())}
+        onRecorded={() => {
+          setChosen(new Set());
+          renew();
+        }}
       />
     </div>
   );

@@ -3,13 +3,20 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { lastLine } from "#areas/dialer/contract/phone-campaigns.rules.ts";
 import { phoneLimits } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { plainLetter, segmentsOf, withPlain } from "#areas/dialer/contract/segments.rules.ts";
+import { useTelephoneMode } from "#areas/telephone/web/index.ts";
 import { asSample } from "./dialer.view.ts";
 
 type Props = { message: string; company: string; onChange: (message: string) => void };
 
-/** How much of 160 is written, how many texts a carrier counts, and the letter that makes it dear, with its plain one a press away. */
+/** "$0.0166": a text costs less than a cent. */
+const dollars = (amount: number): string =>
+  amount.toLocaleString("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 4 });
+
+/** How much of 160 is written, how many texts a carrier counts, what they cost, and the letter that makes it dear, with its plain one a press away. */
 export function TextCounter({ message, company, onChange }: Props) {
   const { encoding, count, dear } = segmentsOf(`${asSample(message)}\n${lastLine(company)}`);
+  const perText = useTelephoneMode()?.pricePerText;
+  const price = perText == null ? null : Number(perText);
   const written = message.trim().length;
   const over = written - phoneLimits.message;
   const isOurs = dear !== null && !message.includes(dear);
@@ -24,6 +31,7 @@ export function TextCounter({ message, company, onChange }: Props) {
         {message !== "" && (
           <span>
             {plural(count, "text", "texts")} for each customer ({encoding})
+            {price !== null && `, about ${dollars(count * price)}`}
           </span>
         )}
       </p>

@@ -82,5 +82,9 @@ export const TelephoneCheck = z.object({ ok: z.boolean(), message: z.string(), t
 export type TelephoneCheck = z.infer<typeof TelephoneCheck>;
 
 /** What everyone may know of the line. */
-export const TelephoneMode = z.object({ mode: z.enum(telephoneModes) });
+export const TelephoneMode = z.object({
+  mode: z.enum(telephoneModes),
+  /** What a text costs in dollars, as the owner entered it. */
+  pricePerText: z.string().nullable(),
+});
 export type TelephoneMode = z.infer<typeof TelephoneMode>;

@@ -40,7 +40,10 @@ test("a line keeps its token to itself, goes live once it is checked, and takes 
   expect(twilio.faults).toEqual([]);
   expect(twilio.numberSettings.get("SmsUrl")).toMatch(/\/api\/telephone\/incoming\/[\w-]+\/text$/);
   expect(twilio.numberSettings.get("VoiceUrl")).toMatch(/\/api\/telephone\/incoming\/[\w-]+\/call$/);
-  expect((await owner.call(telephoneApi.mode)).body).toEqual({ mode: "live" });
+  expect((await owner.call(telephoneApi.mode)).body).toEqual({
+    mode: "live",
+    pricePerText: line.pricePerText,
+  });
 });
 
 test.each([

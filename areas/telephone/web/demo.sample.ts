@@ -5,6 +5,6 @@ const telephone = () => import("./telephone.sample.ts");
 
 export const samples: readonly Sample[] = [
   sampleFor(telephoneApi.get, async () => (await telephone()).sampleTelephone()),
-  sampleFor(telephoneApi.mode, () => ({ mode: "practice" as const })),
+  sampleFor(telephoneApi.mode, () => ({ mode: "practice" as const, pricePerText: null })),
   sampleFor(telephoneApi.registration, async () => (await telephone()).sampleRegistration()),
 ];

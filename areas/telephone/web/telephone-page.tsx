@@ -32,6 +32,12 @@ export function TelephonePage() {
             <LineCard telephone={telephone.data} />
             <LineForm telephone={telephone.data} />
             <RegistrationCard />
+            <p className="text-small text-muted">
+              When you may call and text, and who gets no calls or texts:{" "}
+              <a className="link" href="/settings/mail">
+                Settings, Mail
+              </a>
+            </p>
           </>
         )}
       </div>

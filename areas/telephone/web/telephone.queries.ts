@@ -7,8 +7,8 @@ import { demoActions, toasts } from "./telephone.messages.ts";
 const reads = [telephoneApi.get, telephoneApi.mode, telephoneApi.registration];
 
 export const useTelephone = () => useQueryOf(telephoneApi.get);
-/** Whether campaigns really call and text; undefined until it is read. */
-export const useTelephoneMode = () => useQueryOf(telephoneApi.mode).data?.mode;
+/** Whether campaigns really call and text, and what a text costs; undefined until it is read. */
+export const useTelephoneMode = () => useQueryOf(telephoneApi.mode).data;
 export const useRegistration = () => useQueryOf(telephoneApi.registration);
 export const useSaveTelephone = () =>
   useAction(telephoneApi.update, {
