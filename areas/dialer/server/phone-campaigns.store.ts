@@ -139,12 +139,6 @@ export async function reassignOpen(tx: Tx, from: string, to: string): Promise<vo
       .where(and(eq(phoneCampaigns[column], from), isOpen));
 }
 
-/** The current business's name. */
-export async function findCompany(tx: Tx): Promise<string> {
-  const { rows } = await tx.execute(sql`SELECT name FROM workspaces`);
-  return (rows[0]?.name as string | undefined) ?? "";
-}
-
 /** Makes what has not started yet practice, or real; returns those among them that are scheduled, locked. Once it runs, a campaign stays what it is. */
 export async function updateNotStarted(
   tx: Tx,

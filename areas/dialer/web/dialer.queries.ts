@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { pathOf } from "#platform/contract/endpoint.ts";
+import { type Answer, fetchAnswer } from "#platform/web/call.ts";
 import { refresh } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
@@ -6,8 +8,9 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { dialerPageSize } from "#areas/dialer/contract/dialer.pages.ts";
 import { textCampaignsApi, voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
-import type { PhoneChannel } from "#areas/dialer/contract/phone-campaigns.schema.ts";
+import type { PhoneChannel, PhoneRecipient } from "#areas/dialer/contract/phone-campaigns.schema.ts";
 import { phoneRecordsApi } from "#areas/dialer/contract/phone-records.api.ts";
+import { maxConsents } from "#areas/outreach/contract/consents.schema.ts";
 import { demoActions, toasts } from "./dialer.messages.ts";
 
 const apis = { call: voiceCampaignsApi, text: textCampaignsApi } as const;
@@ -76,6 +79,22 @@ export const usePhoneRecipients = (channel: PhoneChannel, id: string, asked: Ask
     params: { id },
     query: { ...asked, limit: dialerPageSize },
   });
+
+/** The ids of all of them, however many pages: up to as many as consent is written down for at once. */
+export async function readAllRecipients(
+  channel: PhoneChannel,
+  id: string,
+  asked: AskedRecipients,
+): Promise<string[]> {
+  const ids: string[] = [];
+  let next: string | undefined = pathOf(apiOf(channel).recipients, { id }, { ...asked, limit: 200 });
+  while (next !== undefined && ids.length < maxConsents) {
+    const page: Answer<PhoneRecipient[]> = await fetchAnswer<PhoneRecipient[]>(next);
+    ids.push(...page.body.flatMap(({ contactId }) => contactId ?? []));
+    next = page.next;
+  }
+  return ids.slice(0, maxConsents);
+}
 
 export const useStartCampaign = (channel: PhoneChannel) =>
   useAction(apiOf(channel).start, {

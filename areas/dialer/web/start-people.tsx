@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { count } from "#platform/web/format.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
+import { showToast } from "#platform/web/toasts.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
@@ -7,7 +9,12 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { RecordConsent } from "#areas/outreach/web/index.ts";
 import type { PhoneRecipient } from "#areas/dialer/contract/phone-campaigns.schema.ts";
-import { type AskedRecipients, usePhoneRecipients, useRenewPreflight } from "./dialer.queries.ts";
+import {
+  type AskedRecipients,
+  readAllRecipients,
+  usePhoneRecipients,
+  useRenewPreflight,
+} from "./dialer.queries.ts";
 import { type AnyCampaign, channelOf } from "./dialer.view.ts";
 
 type Props = { campaign: AnyCampaign; asked: AskedRecipients };
@@ -20,6 +27,7 @@ export function StartPeople({ campaign, asked }: Props) {
   const renew = useRenewPreflight(channel);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRecording, setRecording] = useState(false);
+  const [isReading, setReading] = useState(false);
   const shown = people.items;
   if (shown === undefined)
     return people.isError ? (
@@ -31,7 +39,17 @@ export function StartPeople({ campaign, asked }: Props) {
     );
   const asksConsent = asked.reason === "no_consent" && mayChange;
   const ids = shown.flatMap(({ contactId }) => contactId ?? []);
-  const these = ids.filter((id) => chosen.has(id));
+  const these = [...chosen];
+  const chooseAll = async () => {
+    setReading(true);
+    try {
+      setChosen(new Set(await readAllRecipients(channel, campaign.id, asked)));
+    } catch {
+      showToast({ tone: "danger", title: "The customers didn’t load" });
+    } finally {
+      setReading(false);
+    }
+  };
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
   return (
@@ -41,9 +59,14 @@ export function StartPeople({ campaign, asked }: Props) {
           <Checkbox
             className="min-h-10"
             label={`Choose these ${count(ids.length)}`}
-            checked={these.length === 0 ? false : these.length === ids.length || "indeterminate"}
+            checked={these.length === 0 ? false : ids.every((id) => chosen.has(id)) || "indeterminate"}
             onChange={(all) => setChosen(new Set(all ? ids : []))}
           />
+          {people.hasNextPage && !isDemo() && (
+            <Button size="small" look="quiet" busy={isReading} onClick={() => void chooseAll()}>
+              Choose everyone
+            </Button>
+          )}
           <Button size="small" disabled={these.length === 0} onClick={() => setRecording(true)}>
             {these.length === 0 ? "Record consent" : `Record consent for ${count(these.length)}`}
           </Button>
