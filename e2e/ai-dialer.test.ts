@@ -58,7 +58,7 @@ describe("AI Dialer", () => {
     await field(page, "Script").fill("Hi {{firstName|there}}.");
     await button(page, "Preview voice").waitFor();
     await button(page, "Move to a stage or add a tag").click();
-    await field(page, "Tag").last().fill("Called");
+    await field(page, "Tag").first().fill("Called");
     await button(page, "Choose all 2 that match").click();
     await expectAccessible(page);
     await expectNoSideScroll(page);
