@@ -14,7 +14,15 @@ import * as outreach from "#areas/outreach/server/index.ts";
 import * as accounts from "./accounts.store.ts";
 import { sourceOf } from "./post-ledger.service.ts";
 import { goOut, settlePost, tellApprovers, tellWriter, wakeAt } from "./post-going-out.service.ts";
-import { getPost, holdFor, needsApproval, refuseTwin, savePost, unscheduled } from "./posts.service.ts";
+import {
+  getPost,
+  holdFor,
+  needsApproval,
+  notMade,
+  refuseTwin,
+  savePost,
+  unscheduled,
+} from "./posts.service.ts";
 import { problemsOf, refuseProblems } from "./post-problems.service.ts";
 import type { PostRow } from "./posts.store.ts";
 import * as store from "./posts.store.ts";
@@ -63,7 +71,7 @@ export async function schedulePost(ctx: Ctx, id: string, body: ScheduleBody): Pr
 
 type Planned = { localTime: string; timeZone: string; scheduledFor: string; isQueued: boolean };
 async function plan(ctx: Ctx, post: PostRow, planned: Planned, evenSo: boolean): Promise<Post> {
-  const changes = { ...planned, isEvenSo: evenSo || post.isEvenSo };
+  const changes = { ...planned, ...notMade, isEvenSo: evenSo || post.isEvenSo };
   const waits = await submitted(ctx, post, changes);
   if (waits) return waits;
   await wakeAt(ctx, planned.scheduledFor);

@@ -13,6 +13,7 @@ import { localTimeOf } from "#areas/social-media/contract/post-times.rules.ts";
 import { postsChanged } from "#areas/social-media/contract/posts.events.ts";
 import type { NewPost, Post, PostChanges } from "#areas/social-media/contract/posts.schema.ts";
 import * as accounts from "./accounts.store.ts";
+import { withKeptLinks } from "./links.service.ts";
 import { problemsOf, refuseProblems } from "./post-problems.service.ts";
 import * as store from "./posts.store.ts";
 import { findSettings, findSocialCampaign } from "./social-media.store.ts";
@@ -184,6 +185,7 @@ export async function updatePost(ctx: Ctx, id: string, sent: Edit<PostChanges>):
     textKey: textKeyOf(after.content),
     isEvenSo: post.isEvenSo && after.content === post.content,
     version: post.version + 1,
+    ...(post.status === "by_hand" && !isAskedAgain ? await withKeptLinks(ctx, after) : notMade),
     ...(isAskedAgain && { status: "waiting_approval" as const, approvedBy: null }),
   });
 }
@@ -201,8 +203,11 @@ export async function removePost(ctx: Ctx, id: string): Promise<void> {
   await ctx.publish(postsChanged, { postIds: [post.id] });
 }
 
-/** The columns of a post that has no time. */
+/** What leaves is made when it goes out, and holds for what was written then. */
+export const notMade = { outText: null, outReply: null } as const;
+/** The columns of a post that has no time, and isn't out. */
 export const unscheduled = {
+  ...notMade,
   scheduledFor: null,
   localTime: null,
   timeZone: null,

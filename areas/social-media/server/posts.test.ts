@@ -198,6 +198,29 @@ describe("going out", () => {
     expect((await owner.call(postsApi.done, { params: { id: post.id }, body: { url } })).status).toBe(409);
   });
 
+  test("what was made to leave ends with an edit, a new time and a step back, and is made anew by hand", async () => {
+    const { post } = await write(owner, {
+      accountIds: [linkedIn.id],
+      content: "Rye is 6 dollars",
+      link: "https://alder.example/rye",
+      firstReply: "Until noon",
+    });
+    const out = (await act(owner, postsApi.publish, post.id)).body;
+    const edit = (content: string) =>
+      owner.call(postsApi.update, { params: { id: post.id }, body: { content } });
+    const edited = (await edit("Rye is 7 dollars")).body;
+    expect(edited).toMatchObject({
+      status: "by_hand",
+      outText: out.outText!.replace("6", "7"),
+      outReply: "Until noon",
+    });
+    const later = { localTime: "2027-07-01T09:00", timeZone: "UTC" };
+    const none = { outText: null, outReply: null };
+    expect((await act(owner, postsApi.schedule, post.id, later)).body).toMatchObject(none);
+    await act(owner, postsApi.publish, post.id);
+    expect((await act(owner, postsApi.unschedule, post.id)).body).toMatchObject(none);
+  });
+
   test("an address that nobody confirmed gets no post by email: it may be somebody else's", async () => {
     const stranger = await server.newOwner();
     const confirmed = (at: string) =>
