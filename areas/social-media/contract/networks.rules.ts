@@ -39,7 +39,7 @@ export type Network = {
   readonly needsPicture?: true;
   /** True where the limit is not the network's own word: it is shown, and refuses nothing. */
   readonly isHearsay?: true;
-  /** Begins the address where a person puts the post up; text and link are appended. */
+  /** The address where a person puts the post up: with its text, which holds the link, or with the link alone. */
   readonly share?: (text: string, link: string | null) => string;
   /** Where a person puts it up when no address takes the text along. */
   readonly home?: string;
@@ -73,8 +73,7 @@ export const networks: Readonly<Record<Platform, Network>> = {
     unit: "weighted",
     linkCounts: 23,
     maxPictures: 4,
-    share: (text, link) =>
-      `https://x.com/intent/post?text=${asked(text)}${link ? `&url=${asked(link)}` : ""}`,
+    share: (text) => `https://x.com/intent/post?text=${asked(text)}`,
   },
   facebook: {
     name: "Facebook",

@@ -1,4 +1,5 @@
 import type { Tx } from "#platform/server/database.ts";
+import { leavingPost } from "#areas/social-media/contract/leaving-post.rules.ts";
 import { networks } from "#areas/social-media/contract/networks.rules.ts";
 import { isMissed } from "#areas/social-media/contract/post-life.rules.ts";
 import { urlOf } from "#platform/server/web-address.ts";
@@ -54,11 +55,11 @@ export async function contentOf(
       replyTo:
         post.platformPostId === null ? null : { platformPostId: post.platformPostId, url: post.address },
     };
-  const link = /https:\/\/[^\s<>"]+\/l\/[A-Za-z0-9]{10}/.exec(text)?.[0];
+  const { link } = leavingPost({ ...post, hashtags: post.hashtags as string[] });
   return {
     text,
     pictures: await picturesToSend(parts, workspaceId, post.mediaUrls as string[]),
-    link: link === undefined ? null : { address: link, title: urlOf(post.link ?? "")?.hostname ?? link },
+    link: link && { address: link.address, title: urlOf(link.leadsTo)?.hostname ?? link.leadsTo },
     replyTo: null,
   };
 }

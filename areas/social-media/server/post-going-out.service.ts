@@ -4,13 +4,8 @@ import { nameInMail } from "#platform/server/mail-names.ts";
 import { isEmailWanted } from "#areas/auth/server/index.ts";
 import { notify, notifyManagers } from "#areas/notifications/server/index.ts";
 import { isTestWorkspace, membersOf } from "#areas/team/server/index.ts";
-import {
-  networks,
-  type PostButton,
-  postButtons,
-  shareAddress,
-} from "#areas/social-media/contract/networks.rules.ts";
-import { postText } from "#areas/social-media/contract/post-check.rules.ts";
+import { leavingPost } from "#areas/social-media/contract/leaving-post.rules.ts";
+import { networks, type PostButton, postButtons } from "#areas/social-media/contract/networks.rules.ts";
 import { isMissed } from "#areas/social-media/contract/post-life.rules.ts";
 import { postFailed, postPublished } from "#areas/social-media/contract/posts.events.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
@@ -96,8 +91,7 @@ async function bring(ctx: Ctx, post: Row, changes: Partial<Row>): Promise<Post> 
 function byHandMail(ctx: Ctx, post: Post, firstName: string): string {
   const { appUrl } = ctx.ports;
   const { name } = networks[post.platform];
-  const text = post.outText ?? postText(post);
-  const share = shareAddress(post.platform, text, post.link);
+  const { text, reply, link, share } = leavingPost(post);
   const pictures = post.mediaUrls.map((url) => `Picture: ${appUrl}${url}`);
   return [
     `Hi ${firstName},`,
@@ -105,8 +99,8 @@ function byHandMail(ctx: Ctx, post: Post, firstName: string): string {
     "Copy this text:",
     text,
     ...pictures,
-    ...(post.button ? [buttonLine(post.button, post.link)] : []),
-    ...(post.firstReply ? [`Then reply to it with:\n${post.outReply ?? post.firstReply}`] : []),
+    ...(post.button ? [buttonLine(post.button, link?.address ?? null)] : []),
+    ...(reply ? [`Then reply to it with:\n${reply}`] : []),
     ...(share ? [`Open ${name}: ${share}`] : []),
     `Once it’s up, mark it as posted: ${appUrl}${hrefOf(post)}`,
   ].join("\n\n");

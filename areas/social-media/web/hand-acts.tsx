@@ -3,8 +3,8 @@ import { ExternalLink, Share2 } from "lucide-react";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { CopyButton } from "#platform/web/ui/copy-button.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { networks, postButtons, shareAddress } from "#areas/social-media/contract/networks.rules.ts";
-import { postText } from "#areas/social-media/contract/post-check.rules.ts";
+import { leavingPost } from "#areas/social-media/contract/leaving-post.rules.ts";
+import { networks, postButtons } from "#areas/social-media/contract/networks.rules.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
 import { useFinishPost } from "./social-media.queries.ts";
 
@@ -12,9 +12,8 @@ import { useFinishPost } from "./social-media.queries.ts";
 export function HandActs({ post }: { post: Post }) {
   const finish = useFinishPost();
   const [url, setUrl] = useState("");
-  const text = postText(post);
+  const { text, reply, link, share } = leavingPost(post);
   const { name } = networks[post.platform];
-  const share = shareAddress(post.platform, text, post.link);
   const canShare = typeof navigator.share === "function";
   return (
     <section className="grid gap-3" aria-label="Post it yourself">
@@ -39,9 +38,15 @@ export function HandActs({ post }: { post: Post }) {
         <div className="flex flex-wrap items-center gap-2 text-small text-text-2">
           <span>
             Add the button “{postButtons[post.button]}”
-            {post.button !== "call" && post.link ? " with your link:" : "."}
+            {post.button !== "call" && link ? " with your link:" : "."}
           </span>
-          {post.button !== "call" && post.link && <CopyButton text={post.link} what="address" />}
+          {post.button !== "call" && link && <CopyButton text={link.address} what="address" />}
+        </div>
+      )}
+      {reply && (
+        <div className="flex flex-wrap items-center gap-2 text-small text-text-2">
+          <span>Then reply to it with your first reply:</span>
+          <CopyButton text={reply} what="first reply" />
         </div>
       )}
       <TextField

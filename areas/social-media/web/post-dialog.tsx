@@ -4,7 +4,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { mayAct, statusLabels } from "#areas/social-media/contract/post-life.rules.ts";
-import { postText } from "#areas/social-media/contract/post-check.rules.ts";
+import { leavingPost } from "#areas/social-media/contract/leaving-post.rules.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
 import { ApprovalActs } from "./approval-acts.tsx";
 import { FailedActs } from "./failed-acts.tsx";
@@ -29,7 +29,8 @@ type Props = {
 /** One post as it will read, its state, and what can be done with it now. */
 export function PostDialog({ open, post: opened, mayChange, mayApprove, onEdit, onClose }: Props) {
   const post = usePost(opened.id, open).data ?? opened;
-  const { status, mediaUrls, reason, address, firstReply, mode, replyStatus } = post;
+  const { status, mediaUrls, reason, address, mode, replyStatus } = post;
+  const { text, reply, link } = leavingPost(post);
   const unschedule = useUnschedulePost();
   const when = whenOf(post);
   // By hand and after a failure its acts are those of its state; setting another time stays possible.
@@ -72,10 +73,10 @@ export function PostDialog({ open, post: opened, mayChange, mayApprove, onEdit, 
         {reason && <Notice tone={status === "failed" ? "danger" : "warning"}>{reason}</Notice>}
         <PostPreview
           page={post}
-          text={post.outText ?? postText(post)}
-          link={post.link}
+          text={text}
+          link={link?.leadsTo ?? null}
           mediaUrls={mediaUrls}
-          firstReply={post.outReply ?? firstReply}
+          firstReply={reply}
         />
         {replyStatus && (
           <p className="text-caption text-muted">
