@@ -22,7 +22,12 @@ test("the link and the hashtags that aren’t in the text come after it", () => 
   );
 });
 
+const long = (letter: string): string => `https://alder.example/${letter.repeat(1978)}`;
 test.each<[Platform, Partial<Written>, string[]]>([
+  ["facebook", { content: `See ${long("a")}` }, []],
+  ["facebook", { content: `See ${long("a")}a` }, ["long_link saving"]],
+  ["facebook", { link: long("é") }, ["long_link saving"]],
+  ["facebook", { firstReply: `See ${long("é")}` }, ["long_link saving"]],
   ["bluesky", { content: "x".repeat(300) }, []],
   ["bluesky", { content: "x".repeat(301) }, ["too_long saving"]],
   ["bluesky", { content: "👨‍👩‍👧‍👦".repeat(200) }, ["too_large saving"]],

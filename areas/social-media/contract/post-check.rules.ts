@@ -43,6 +43,14 @@ export const holesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{\{([^{}]{1,60})\}\}/g)].map((found) => found[1]?.trim() ?? "")),
 ];
 
+/** The longest a link may be as an address, in which other letters than English ones take several signs. */
+export const maxLinkLength = 2000;
+const isTooLong = (link: string): boolean => {
+  const plain = link.replace(/[^ -~]/gu, "").length;
+  // Each byte of another letter is written as three signs.
+  return plain + 3 * (countBytes(link) - plain) > maxLinkLength;
+};
+
 const number = (many: number): string => many.toLocaleString("en-US");
 
 /** What a page's own server takes, where that is known: it comes before what its network usually takes. */
@@ -123,6 +131,16 @@ function partProblems(platform: Platform, network: Network, written: Written): P
       stops: "publishing",
     });
   const plain = linksIn(all).find((one) => !/^https:/i.test(one.link));
+  if (
+    [...(written.link === null ? [] : [written.link]), ...linksIn(all).map(({ link }) => link)].some(
+      isTooLong,
+    )
+  )
+    found.push({
+      code: "long_link",
+      message: `A link is too long: at most ${number(maxLinkLength)} characters`,
+      stops: "saving",
+    });
   if (plain)
     found.push({ code: "plain_link", message: "Links have to begin with https://", stops: "saving" });
   if (maxPictures !== undefined && pictures > maxPictures)

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
 
 export const socialMediaLinks = pgTable(
@@ -8,8 +8,8 @@ export const socialMediaLinks = pgTable(
     id: uuid().notNull(),
     postId: uuid("post_id").notNull(),
     token: varchar({ length: 10 }).notNull(),
-    address: varchar({ length: 2000 }).notNull(),
-    target: varchar({ length: 2500 }).notNull(),
+    address: text().notNull(),
+    target: text().notNull(),
     createdAt: instant("created_at").notNull(),
   },
   (columns) => [primaryKey({ columns: [columns.workspaceId, columns.id] })],

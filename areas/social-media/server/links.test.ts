@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
+import { emptyBins } from "#platform/server/bins.ts";
 import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
@@ -79,6 +80,29 @@ describe("a link in a post", () => {
       { address: "https://alder.example/menu", clicks: 2 },
     ]);
   });
+});
+
+test("what is out keeps its links when it is deleted for good: they lead on, and its text is gone", async () => {
+  const post = await published({ content: "Deleted, see https://alder.example/menu" });
+  const params = { id: post.id };
+  await owner.call(postsApi.remove, { params });
+  const twin = { content: "Deleted, see https://alder.example/menu", accountIds: [practice.id] };
+  expect((await owner.call(postsApi.create, { body: twin })).status).toBe(409);
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(
+      sql`UPDATE social_media_posts SET deleted_at = now() - interval '31 days' WHERE id = ${post.id}::uuid`,
+    ),
+  );
+  await server.runNow(emptyBins);
+  expect((await owner.call(postsApi.bin)).body.map(({ id }) => id)).not.toContain(post.id);
+  expect((await owner.call(postsApi.restore, { params, body: {} })).status).toBe(404);
+  expect((await follow(tokenIn(post.outText))).headers.get("location")).toContain(
+    "https://alder.example/menu",
+  );
+  const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`SELECT content, out_text FROM social_media_posts WHERE id = ${post.id}::uuid`),
+  );
+  expect(rows).toEqual([{ content: "", out_text: null }]);
 });
 
 test("whoever comes by a post and books is a customer from social media, named once, and nobody else’s link counts", async () => {

@@ -49,7 +49,7 @@ export async function listBin(tx: Tx, wanted: PageWanted): Promise<Page<NamedPos
     .select({ ...withCreator, deletedKey })
     .from(socialMediaPosts)
     .leftJoin(people, eq(people.id, socialMediaPosts.createdBy))
-    .where(where)
+    .where(and(where, isNull(socialMediaPosts.emptiedAt)))
     .orderBy(...orderBy)
     .limit(limit);
   return mapPage(page(rows), ({ deletedKey: _, ...post }) => post);
@@ -72,6 +72,22 @@ export async function lockPost(tx: Tx, id: string): Promise<PostRow | undefined>
   )[0];
 }
 
+/** The posts that aren't out and have this picture, locked until the transaction ends. */
+export async function lockPostsWith(tx: Tx, url: string): Promise<PostRow[]> {
+  return tx
+    .select(columns)
+    .from(socialMediaPosts)
+    .where(
+      and(
+        isNull(socialMediaPosts.deletedAt),
+        sql`${socialMediaPosts.status} IN ('waiting_approval', 'scheduled', 'by_hand')`,
+        sql`${socialMediaPosts.mediaUrls} ? ${url}`,
+      ),
+    )
+    .orderBy(asc(socialMediaPosts.id))
+    .for("update");
+}
+
 /** One post, also from the bin. */
 export async function findAnyPost(tx: Tx, id: string): Promise<PostRow | undefined> {
   return (await tx.select(columns).from(socialMediaPosts).where(eq(socialMediaPosts.id, id)))[0];
@@ -92,22 +108,21 @@ export async function listOnTheirWay(
 /** True when the same text went out on the same page within a week before, or is on its way there for longer. */
 export async function isDoubled(tx: Tx, { id, accountId, textKey, startedAt }: PostRow): Promise<boolean> {
   const { rows } = await tx.execute(
-    sql`SELECT 1 FROM social_media_posts WHERE account_id = ${accountId} AND text_key = ${textKey} AND id <> ${id}::uuid AND deleted_at IS NULL
+    sql`SELECT 1 FROM social_media_posts WHERE account_id = ${accountId} AND text_key = ${textKey} AND id <> ${id}::uuid
       AND (status = 'published' AND published_at > now() - interval '7 days' OR status IN ('publishing', 'unconfirmed') AND started_at > now() - interval '7 days' AND (started_at, id) < (${startedAt}::timestamptz, ${id}::uuid)) LIMIT 1`,
   );
   return rows.length > 0;
 }
 
-/** Scheduled posts whose time has come, locked; those that somebody else has locked are theirs. */
+/** Scheduled posts whose time has come, and those that nobody approved in time, locked; those that somebody else has locked are theirs. */
 export async function claimDue(tx: Tx, moment: string, limit: number): Promise<PostRow[]> {
   return tx
     .select(columns)
     .from(socialMediaPosts)
     .where(
       and(
-        eq(socialMediaPosts.status, "scheduled"),
         isNull(socialMediaPosts.deletedAt),
-        sql`${socialMediaPosts.scheduledFor} <= ${moment}::timestamptz`,
+        sql`(${socialMediaPosts.status} = 'scheduled' AND ${socialMediaPosts.scheduledFor} <= ${moment}::timestamptz OR ${socialMediaPosts.status} = 'waiting_approval' AND ${socialMediaPosts.scheduledFor} < ${moment}::timestamptz - interval '1 hour')`,
         // A page that has to be connected again may be, within the hour.
         sql`(${socialMediaPosts.scheduledFor} < ${moment}::timestamptz - interval '1 hour' OR NOT EXISTS (SELECT FROM social_media_accounts AS a WHERE a.id = ${socialMediaPosts.accountId} AND a.health = 'reconnect'))`,
       ),
@@ -167,7 +182,7 @@ export async function findTwin(
         eq(socialMediaPosts.accountId, accountId),
         eq(socialMediaPosts.textKey, textKey),
         sql`${socialMediaPosts.id} <> ${id}::uuid`,
-        isNull(socialMediaPosts.deletedAt),
+        // What was deleted once it was out still is; all else that was deleted is a draft.
         inArray(socialMediaPosts.status, ["scheduled", "publishing", "published", "unconfirmed", "by_hand"]),
         sql`${at} BETWEEN ${from}::timestamptz AND ${to}::timestamptz`,
       ),
@@ -186,16 +201,32 @@ export async function updatePost(tx: Tx, id: string, changes: Partial<PostRow>):
 }
 
 /** Removes what waits on a page that goes: drafts, scheduled posts and the like, also from the bin. */
-export async function removeWaiting(tx: Tx, accountId: string): Promise<number> {
-  const { rowCount } = await tx
-    .delete(socialMediaPosts)
-    .where(
-      and(
-        eq(socialMediaPosts.accountId, accountId),
-        sql`${socialMediaPosts.status} NOT IN ('published', 'unconfirmed', 'publishing')`,
-      ),
-    );
-  return rowCount ?? 0;
+export const removeWaiting = (tx: Tx, accountId: string): Promise<number> =>
+  removeForGood(
+    tx,
+    sql`account_id = ${accountId}::uuid AND status NOT IN ('published', 'unconfirmed', 'publishing') AND emptied_at IS NULL`,
+  );
+
+/** Removes posts for good, and returns how many: those whose links may be public stay without their texts, because these go on leading where they led. */
+async function removeForGood(tx: Tx, which: SQL): Promise<number> {
+  const hasLinks = sql`EXISTS (SELECT FROM social_media_links AS l WHERE l.workspace_id = social_media_posts.workspace_id AND l.post_id = social_media_posts.id)`;
+  const removed = await tx.execute(sql`DELETE FROM social_media_posts WHERE ${which} AND NOT ${hasLinks}`);
+  const emptied = await tx.execute(
+    sql`UPDATE social_media_posts SET emptied_at = now(), deleted_at = coalesce(deleted_at, now()), content = '', first_reply = NULL, out_text = NULL, out_reply = NULL, link = NULL, button = NULL, reason = NULL, reply_reason = NULL, media_urls = '[]', hashtags = '[]', mentions = '[]' WHERE ${which} AND ${hasLinks}`,
+  );
+  return (removed.rowCount ?? 0) + (emptied.rowCount ?? 0);
+}
+
+/** Has another page take the posts of one. */
+export async function movePosts(
+  tx: Tx,
+  from: string,
+  { id, accountName }: { id: string; accountName: string },
+): Promise<void> {
+  await tx
+    .update(socialMediaPosts)
+    .set({ accountId: id, accountName })
+    .where(eq(socialMediaPosts.accountId, from));
 }
 
 /** True while a post of the page is on its way. */
@@ -223,10 +254,11 @@ export async function listWorkspacesWithBin(tx: Tx, moment: string): Promise<str
 
 /** Removes for good what was deleted before `moment`; returns how many. */
 export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
-  const { rowCount } = await tx.execute(
-    sql`DELETE FROM social_media_posts WHERE id IN (SELECT id FROM social_media_posts WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM social_media_posts WHERE deleted_at < ${moment} AND emptied_at IS NULL ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
   );
-  return rowCount ?? 0;
+  const ids = rows.map(({ id }) => id as string);
+  return ids.length === 0 ? 0 : removeForGood(tx, inArray(socialMediaPosts.id, ids));
 }
 
 /** Gives what one person wrote to another. */

@@ -32,7 +32,7 @@ export const socialMediaPosts = pgTable(
     tries: integer().notNull().default(0),
     startedAt: instant("started_at"),
     outText: text("out_text"),
-    outReply: varchar("out_reply", { length: 4000 }),
+    outReply: text("out_reply"),
     replyStatus: varchar("reply_status", { length: 20, enum: replyStatuses }),
     replyReason: varchar("reply_reason", { length: 500 }),
     publishedAt: instant("published_at"),
@@ -49,6 +49,7 @@ export const socialMediaPosts = pgTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     deletedAt: instant("deleted_at"),
+    emptiedAt: instant("emptied_at"),
   },
   (columns) => [primaryKey({ columns: [columns.workspaceId, columns.id] })],
 );
