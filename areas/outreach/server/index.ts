@@ -72,6 +72,7 @@ export {
 } from "./deliveries.store.ts";
 export type { Audience, Due } from "./targets.store.ts";
 export { findLookUpAt, listTakenLately } from "./delivery-reports.store.ts";
+export { skipLookUps } from "./look-ups.service.ts";
 export { type DeliveryReport, reportDelivery } from "./delivery-reports.service.ts";
 export { type Asked, audienceQuery, findFilled, sumAudience } from "./audience.store.ts";
 export {

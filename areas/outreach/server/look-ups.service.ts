@@ -2,10 +2,14 @@ import type { Tx } from "#platform/server/database.ts";
 import { type CarrierRoute, contextIn, type Work } from "./carriers.service.ts";
 import { reportDelivery } from "./delivery-reports.service.ts";
 import { claimLookUps, findLookUpAt } from "./delivery-reports.store.ts";
-import type { Claimed } from "./deliveries.store.ts";
+import type { Claimed, Source } from "./deliveries.store.ts";
 
 /** The most that are looked up in one batch. */
 const maxLookUps = 50;
+
+/** Counts the looks that are due of a source where nobody can be asked; after the last time a person decides. */
+export const skipLookUps = async (tx: Tx, source: Source): Promise<void> =>
+  void (await claimLookUps(tx, source, maxLookUps));
 
 /**
  * Looks for what a source may have sent without an answer, where it is due: what the other side knows was accepted, and what it surely has not goes

@@ -43,9 +43,15 @@ test("a post’s life is this table, and nothing else", () => {
     [...beginning(status), ...more, ...end].sort((a, b) => order(a) - order(b));
   expect(table).toEqual({
     draft: leave("draft"),
-    waiting_approval: leave("waiting_approval", "unschedule draft", "decline draft"),
+    waiting_approval: leave("waiting_approval", "unschedule draft", "decline draft", "miss needs_decision"),
     scheduled: leave("scheduled", "unschedule draft", "miss needs_decision"),
-    publishing: ["accept published", "refuse failed", "lose unconfirmed", "wait publishing"],
+    publishing: [
+      "unschedule draft",
+      "accept published",
+      "refuse failed",
+      "lose unconfirmed",
+      "wait publishing",
+    ],
     published: ["remove published"],
     failed: leave("failed", "unschedule draft", "retry publishing"),
     unconfirmed: ["resolve_published published", "resolve_again publishing"],

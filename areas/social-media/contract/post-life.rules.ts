@@ -51,9 +51,16 @@ const waiting = {
 /** From each state, what may happen and what it becomes; "edit" stays as it is. What isn't named is refused. */
 const life: Readonly<Record<PostStatus, Partial<Record<PostAction, PostStatus | "edit">>>> = {
   draft: waiting,
-  waiting_approval: { ...waiting, unschedule: "draft", decline: "draft" },
+  waiting_approval: { ...waiting, unschedule: "draft", decline: "draft", miss: "needs_decision" },
   scheduled: { ...waiting, unschedule: "draft", miss: "needs_decision" },
-  publishing: { accept: "published", refuse: "failed", lose: "unconfirmed", wait: "publishing" },
+  // What waits there for its page, and hasn't been sent, can be taken back.
+  publishing: {
+    unschedule: "draft",
+    accept: "published",
+    refuse: "failed",
+    lose: "unconfirmed",
+    wait: "publishing",
+  },
   published: { remove: "published" },
   failed: { ...waiting, retry: "publishing", unschedule: "draft" },
   unconfirmed: { resolve_published: "published", resolve_again: "publishing" },

@@ -1,6 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { networks } from "#areas/social-media/contract/networks.rules.ts";
-import { type Sent, tellWriter } from "./post-going-out.service.ts";
+import type { Sent } from "./post-going-out.service.ts";
+import { tellWriter } from "./post-news.service.ts";
 import { savePost } from "./posts.service.ts";
 import type { PostRow } from "./posts.store.ts";
 

@@ -26,15 +26,19 @@ export const refusals = {
 } as const;
 type Refusal = keyof typeof refusals;
 
+/** When a post was set on its way, or its first reply, which follows its post: an hour later it asks. */
+export const startOf = (kind: string, post: store.PostRow): string =>
+  (kind === "post_reply" ? post.publishedAt : post.startedAt) ?? post.updatedAt;
+
 /** Whether a post may go out now: it is on its way, in time, to a page that is on, and says nothing that went out there within a week. */
 async function mayPost(tx: Tx, kind: string, postId: string, at: Date): Promise<Refusal | undefined> {
   const post = await store.findAnyPost(tx, postId);
   if (!post || post.deletedAt !== null || post.accountId === null) return "gone";
   const page = await accounts.findAccount(tx, post.accountId);
   if (page?.isActive !== true) return "page_off";
-  if (kind === "post_reply") return post.replyStatus === "waiting" ? undefined : "gone";
-  if (post.status !== "publishing") return "gone";
-  if (isMissed(post.startedAt ?? post.updatedAt, at)) return "missed";
+  if (kind === "post_reply" ? post.replyStatus !== "waiting" : post.status !== "publishing") return "gone";
+  if (isMissed(startOf(kind, post), at)) return "missed";
+  if (kind === "post_reply") return undefined;
   return !post.isEvenSo && (await store.isDoubled(tx, post)) ? "doubled" : undefined;
 }
 

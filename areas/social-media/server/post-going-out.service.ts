@@ -2,42 +2,21 @@ import type { Ctx } from "#platform/server/context.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import { isEmailWanted } from "#areas/auth/server/index.ts";
-import { notify, notifyManagers } from "#areas/notifications/server/index.ts";
 import { isTestWorkspace, membersOf } from "#areas/team/server/index.ts";
 import { leavingPost } from "#areas/social-media/contract/leaving-post.rules.ts";
 import { networks, type PostButton, postButtons } from "#areas/social-media/contract/networks.rules.ts";
 import { isMissed } from "#areas/social-media/contract/post-life.rules.ts";
 import { postFailed, postPublished } from "#areas/social-media/contract/posts.events.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
-import { socialMediaPage } from "#areas/social-media/contract/social-media.pages.ts";
 import * as accounts from "./accounts.store.ts";
 import { sendKeyOf, sendPost, startDuePosts } from "./posts.jobs.ts";
 import { withKeptLinks } from "./links.service.ts";
 import { type PostKind, planPost } from "./post-ledger.service.ts";
+import { beginning, hrefOf, tellWriter } from "./post-news.service.ts";
 import { savePost } from "./posts.service.ts";
 import * as store from "./posts.store.ts";
 
 type Row = store.PostRow;
-const hrefOf = ({ id }: Pick<Row, "id">): string => `${socialMediaPage.path}?post=${id}`;
-/** The beginning of a text, for a line. */
-const beginning = (content: string): string =>
-  content.length > 80 ? `${content.slice(0, 79).trimEnd()}…` : content;
-
-/** Tells whoever wrote a post, or the managers where nobody is left, what became of it. */
-export async function tellWriter(ctx: Ctx, post: Row, title: string, body: string): Promise<void> {
-  const told = { type: "social_post", title, body, href: hrefOf(post) };
-  if (post.createdBy === null) await notifyManagers(ctx, told);
-  else await notify(ctx, [post.createdBy], [told]);
-}
-
-/** Tells managers that a post waits for them. */
-export const tellApprovers = (ctx: Ctx, post: Row): Promise<void> =>
-  notifyManagers(ctx, {
-    type: "social_post",
-    title: `A post for ${post.accountName} needs your approval`,
-    body: beginning(post.content),
-    href: hrefOf(post),
-  });
 
 /** Has the posts of a business looked at when this one is due. */
 export const wakeAt = (ctx: Ctx, scheduledFor: string): Promise<void> =>
@@ -115,11 +94,28 @@ const pageIsOff = "Its page is switched off.";
 export async function startAtItsHour(ctx: Ctx, post: Row): Promise<void> {
   const page = post.accountId === null ? undefined : await accounts.findAccount(ctx.tx, post.accountId);
   const reason = isMissed(post.scheduledFor ?? "", ctx.now)
-    ? "It missed its time by more than an hour. Nothing was posted."
+    ? post.status === "waiting_approval"
+      ? "Nobody approved it in time. Nothing was posted."
+      : "It missed its time by more than an hour. Nothing was posted."
     : page?.isActive !== true
       ? pageIsOff
       : undefined;
-  if (reason === undefined) return void (await goOut(ctx, post));
+  if (reason === undefined) await goOut(ctx, post);
+  else await ask(ctx, post, reason);
+}
+
+/** Leaves a post that couldn't be started to whoever wrote it. */
+export async function askInstead(ctx: Ctx, id: string): Promise<void> {
+  const post = await store.lockPost(ctx.tx, id);
+  if (post?.status === "scheduled" || post?.status === "waiting_approval")
+    await ask(
+      ctx,
+      post,
+      "Something in it kept it from going out. Nothing was posted: look at it, and try again.",
+    );
+}
+
+async function ask(ctx: Ctx, post: Row, reason: string): Promise<void> {
   await savePost(ctx, post, { status: "needs_decision", reason });
   await tellWriter(ctx, post, `A post for ${post.accountName} needs your decision`, reason);
 }
@@ -166,7 +162,7 @@ export async function settlePost(ctx: Ctx, post: Row, sent: Sent): Promise<Post>
 async function startReply(ctx: Ctx, post: Row, platformPostId: string | null): Promise<Post | undefined> {
   if (post.firstReply === null || post.replyStatus !== null || networks[post.platform].mode === "by_hand")
     return undefined;
-  if (platformPostId === null)
+  if (platformPostId === null || post.accountId === null)
     return savePost(ctx, post, {
       replyStatus: "failed",
       replyReason: "We don’t know the post that it answers. Add the reply yourself.",

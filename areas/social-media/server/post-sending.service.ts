@@ -5,7 +5,7 @@ import { isMissed } from "#areas/social-media/contract/post-life.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { settlePost } from "./post-going-out.service.ts";
 import { settleReply } from "./first-replies.service.ts";
-import { canLookUp, contentOf, pageIsAway, postCarrier, refusals } from "./post-carrier.service.ts";
+import { canLookUp, contentOf, pageIsAway, postCarrier, refusals, startOf } from "./post-carrier.service.ts";
 import { deliveryOf, type PostKind, sourceOf } from "./post-ledger.service.ts";
 import { sendKeyOf, sendPost } from "./posts.jobs.ts";
 import { savePost } from "./posts.service.ts";
@@ -32,6 +32,8 @@ export async function sendOne(parts: JobParts, which: Which, context: JobContext
     limit: 1,
     render: async () => [await contentOf(all, workspaceId, source)],
   });
+  // A look counts also where nobody can be asked: in the end a person decides.
+  if (report.stopped !== null) await inside((ctx) => outreach.skipLookUps(ctx.tx, sourceOf(kind, postId)));
   await inside(async (ctx) => {
     const runAt = await settleFromLedger(ctx, which, report.stopped);
     if (runAt) await enqueue(ctx.tx, sendPost, which, { jobKey: sendKeyOf(which), runAt });
@@ -82,9 +84,12 @@ async function waiting(
   }: { state: string; detail: string | null; dueAt: string; stopped: string | null },
 ): Promise<Date | undefined> {
   // Nobody asks about a post that can't even be tried: its hour passes all the same.
-  if (state === "pending" && kind === "post" && isMissed(post.startedAt ?? post.updatedAt, ctx.now)) {
+  if (state === "pending" && isMissed(startOf(kind, post), ctx.now)) {
     await outreach.skipPending(ctx.tx, sourceOf(kind, post.id), "missed");
-    await settlePost(ctx, post, { status: "needs_decision", reason: refusals.missed });
+    await (kind === "post" ? settlePost : settleReply)(ctx, post, {
+      status: "needs_decision",
+      reason: refusals.missed,
+    });
     return undefined;
   }
   const reason = stopped === null ? detail : pageIsAway;

@@ -8,6 +8,7 @@ import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { postsApi } from "#areas/social-media/contract/posts.api.ts";
 import { liveNetworks } from "./networks/live-networks.service.ts";
 import type { Network } from "./networks/network.service.ts";
@@ -110,6 +111,94 @@ test("after 50 kills, before and after the network took it, and with two workers
   expect([...taken.values()].filter((times) => times !== 1)).toEqual([]);
   expect(taken.size).toBe(many);
 }, 240_000);
+
+const setHealth = (owner: SignedIn, health: string) =>
+  database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`UPDATE social_media_accounts SET health = ${health}`),
+  );
+
+test("a look counts also where the page can’t be asked: in the end a person decides", async () => {
+  const owner = await server.newOwner();
+  const [id] = await withPosts(owner, 1);
+  dies = () => "after";
+  await works(owner, [id!]);
+  dies = () => undefined;
+  await setHealth(owner, "reconnect");
+  for (let look = 0; look < 4; look += 1) {
+    await later(owner);
+    await works(owner, [id!]);
+  }
+  expect(await statuses(owner)).toEqual([{ status: "unconfirmed", many: 1 }]);
+});
+
+test("what waits for its page can be taken back, and is sent once it goes out again", async () => {
+  const owner = await server.newOwner();
+  const [id] = await withPosts(owner, 1);
+  const params = { id: id! };
+  await setHealth(owner, "reconnect");
+  await works(owner, [id!]);
+  expect((await owner.call(postsApi.get, { params })).body).toMatchObject({
+    status: "publishing",
+    reason: "Its page has to be connected again.",
+  });
+  const back = (await owner.call(postsApi.unschedule, { params, body: {} })).body;
+  expect(back).toMatchObject({ status: "draft", reason: null, outText: null });
+  await setHealth(owner, "well");
+  await works(owner, [id!]);
+  expect(taken.get(back.content)).toBeUndefined();
+  await owner.call(postsApi.publish, { params, body: {} });
+  await works(owner, [id!]);
+  expect([(await owner.call(postsApi.get, { params })).body.status, taken.get(back.content)]).toEqual([
+    "published",
+    1,
+  ]);
+  expect((await owner.call(postsApi.unschedule, { params, body: {} })).status).toBe(409);
+});
+
+test("a first reply that can’t be posted within an hour is over, and its writer is told", async () => {
+  const owner = await server.newOwner();
+  const [id] = await withPosts(owner, 1);
+  const reply = { workspaceId: owner.user.workspaceId, postId: id!, kind: "post_reply" as const };
+  await database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(
+      sql`UPDATE social_media_posts SET first_reply = 'Until noon', out_reply = 'Until noon' WHERE id = ${id}`,
+    ),
+  );
+  await works(owner, [id!]);
+  await setHealth(owner, "reconnect");
+  const context = { database, log: makeLog("silent"), signal: new AbortController().signal };
+  await sendOne(parts, reply, context);
+  const post = async () => (await owner.call(postsApi.get, { params: { id: id! } })).body;
+  expect((await post()).replyStatus).toBe("waiting");
+  await database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(
+      sql`UPDATE social_media_posts SET published_at = now() - interval '61 minutes' WHERE id = ${id}`,
+    ),
+  );
+  await sendOne(parts, reply, context);
+  expect((await post()).replyStatus).toBe("failed");
+  const told = (await owner.call(notificationsApi.list)).body.map(({ title }) => title);
+  expect(told).toContain("The first reply to your post on Practice page didn’t go out");
+});
+
+test("a post that can’t be started keeps no other from its hour, and asks", async () => {
+  const owner = await server.newOwner();
+  expect(await withPosts(owner, 3)).toHaveLength(3);
+  await database.inWorkspace(owner.user.workspaceId, async (tx) => {
+    await tx.execute(sql`DELETE FROM deliveries`);
+    await tx.execute(
+      sql`UPDATE social_media_posts SET status = 'scheduled', hashtags = CASE content WHEN (SELECT min(content) FROM social_media_posts WHERE status = 'publishing') THEN '5' ELSE hashtags END WHERE status = 'publishing'`,
+    );
+    await enqueue(tx, startDuePosts, { workspaceId: owner.user.workspaceId });
+  });
+  await server.runJobs(startDuePosts, owner);
+  expect(new Set(await statuses(owner))).toEqual(
+    new Set([
+      { status: "publishing", many: 2 },
+      { status: "needs_decision", many: 1 },
+    ]),
+  );
+});
 
 test("two publishes at once are one post, and a page stays while one is on its way", async () => {
   dies = () => undefined;

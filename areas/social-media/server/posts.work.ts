@@ -2,7 +2,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
-import { startAtItsHour } from "./post-going-out.service.ts";
+import { askInstead, startAtItsHour } from "./post-going-out.service.ts";
 import { countFresh } from "./followed-links.service.ts";
 import { askAll } from "./engagement.service.ts";
 import { listWorkspacesPublished } from "./engagement.store.ts";
@@ -43,14 +43,33 @@ const leftAfterMs = 60_000;
 const startedAtOnce = 50;
 
 async function startDue(parts: JobParts, workspaceId: string, context: JobContext): Promise<void> {
+  const inside = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    context.database.inWorkspace(workspaceId, (tx) =>
+      work(jobContexts(parts, context, startDuePosts.name)(tx, workspaceId)),
+    );
+  let atOnce = startedAtOnce;
   for (let more = true; more && !context.signal.aborted;) {
-    more = await context.database.inWorkspace(workspaceId, async (tx) => {
-      const ctx = jobContexts(parts, context, startDuePosts.name)(tx, workspaceId);
-      const due = await store.claimDue(tx, ctx.now.toISOString(), startedAtOnce);
-      for (const post of due) await startAtItsHour(ctx, post);
-      if (due.length < startedAtOnce) await wakeLeft(ctx);
-      return due.length === startedAtOnce;
-    });
+    let last: string | undefined;
+    try {
+      more = await inside(async (ctx) => {
+        const due = await store.claimDue(ctx.tx, ctx.now.toISOString(), atOnce);
+        for (const post of due) {
+          last = post.id;
+          await startAtItsHour(ctx, post);
+        }
+        if (due.length < atOnce) await wakeLeft(ctx);
+        return due.length === atOnce;
+      });
+    } catch (error) {
+      const id = last;
+      if (id === undefined) throw error;
+      // One that can't be started keeps no other from its hour: from here on each goes by itself, and that one asks.
+      if (atOnce === 1) {
+        context.log.error({ err: error, postId: id }, "a post could not be started");
+        await inside((ctx) => askInstead(ctx, id));
+      }
+      atOnce = 1;
+    }
   }
 }
 
