@@ -3,6 +3,7 @@ import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, IdParams, NoInput } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import {
+  ApproveBody,
   CheckBody,
   DeclineBody,
   DoneBody,
@@ -91,7 +92,9 @@ export const postsApi = {
     path: `${path}/:id/approve`,
     role: "manager",
     summary: "Approve a post that waits for it",
-    ...one,
+    params: IdParams,
+    body: ApproveBody,
+    reply: Post,
   }),
   decline: endpoint({
     method: "POST",

@@ -62,6 +62,8 @@ export const Post = z.object({
   createdBy: Id.nullable(),
   createdByName: z.string().nullable(),
   isSample: z.boolean(),
+  /** Another one after each change of what goes out, or when. */
+  version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
   deletedAt: Instant.nullable(),
@@ -168,6 +170,8 @@ export type ScheduleBody = z.output<typeof ScheduleBody>;
 /** `before`: the post of the queue whose place it takes; the others move on by one. */
 export const QueueBody = z.strictObject({ before: Id.optional(), ...evenSo });
 export type QueueBody = z.output<typeof QueueBody>;
+/** `version`: the one that was read; another isn't approved. */
+export const ApproveBody = z.strictObject({ version: z.int().optional(), ...evenSo });
 export const DeclineBody = z.strictObject({ reason: requiredText(500, "Say what to change") });
 
 const Address = z

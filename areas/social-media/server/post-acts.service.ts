@@ -13,12 +13,14 @@ import type { Slot } from "#areas/social-media/contract/accounts.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import * as accounts from "./accounts.store.ts";
 import { sourceOf } from "./post-ledger.service.ts";
-import { goOut, settlePost, tellApprovers, tellWriter, wakeAt } from "./post-going-out.service.ts";
+import { goOut, settlePost, wakeAt } from "./post-going-out.service.ts";
+import { tellWriter } from "./post-news.service.ts";
 import {
   getPost,
   holdFor,
   needsApproval,
   notMade,
+  nowWaits,
   refuseTwin,
   savePost,
   unscheduled,
@@ -46,10 +48,7 @@ async function mayPost(
 
 /** Has a member's post wait for a manager, at that time or as soon as it is approved; undefined when it needs none. */
 async function submitted(ctx: Ctx, post: PostRow, changes: Partial<PostRow>): Promise<Post | undefined> {
-  if (!(await needsApproval(ctx))) return undefined;
-  const saved = await savePost(ctx, post, { ...changes, status: "waiting_approval", reason: null });
-  await tellApprovers(ctx, post);
-  return saved;
+  return (await needsApproval(ctx)) ? nowWaits(ctx, post, changes) : undefined;
 }
 
 /** Publishes a post now, or brings it to whoever puts it up. */
@@ -83,6 +82,9 @@ export async function queuePost(ctx: Ctx, id: string, { before, evenSo }: QueueB
   const { post } = await holdFor(ctx, id, "schedule");
   const page = await mayPost(ctx, post, { evenSo, scheduledFor: null });
   const queue = await store.lockQueue(ctx.tx, page.id);
+  // The others' times were approved as they are.
+  if (before !== undefined && (await needsApproval(ctx)))
+    throw new AppError("forbidden", "Ask a manager to change the order: they approve when posts go out.");
   if (before !== undefined && !queue.some((one) => one.id === before))
     throw new AppError("not_found", "That post isn’t in this page’s queue");
   const isInQueue = queue.some((one) => one.id === id);
@@ -124,6 +126,12 @@ async function moveInQueue(ctx: Ctx, accountId: string, id: string, before: stri
 /** Takes a post's time away, or what it waits for: it is a draft again. */
 export async function unschedulePost(ctx: Ctx, id: string): Promise<Post> {
   const { post, next } = await holdFor(ctx, id, "unschedule");
+  // Only the ledger knows whether it may have left: what still waits there hasn't.
+  if (
+    post.status === "publishing" &&
+    (await outreach.skipPending(ctx.tx, sourceOf("post", id), "gone")) === 0
+  )
+    throw new AppError("conflict", "This post is being published. Wait until it’s done.");
   return savePost(ctx, post, { ...unscheduled, status: next, approvedBy: null });
 }
 
@@ -133,12 +141,18 @@ async function waitingForApproval(ctx: Ctx, id: string): Promise<PostRow> {
   return post;
 }
 
-/** Approves a post: it goes out at its time, or now where none was set; a time that was missed asks. */
-export async function approvePost(ctx: Ctx, id: string): Promise<Post> {
+/** Approves a post: it goes out at its time, or now where none was set; a time that was missed asks. 409 where it isn't as it was read any more. */
+export async function approvePost(
+  ctx: Ctx,
+  id: string,
+  { version, evenSo }: { version?: number | undefined; evenSo: boolean },
+): Promise<Post> {
   const post = await waitingForApproval(ctx, id);
-  await mayPost(ctx, post, { evenSo: true, scheduledFor: post.scheduledFor });
+  if (version !== undefined && version !== post.version)
+    throw new AppError("conflict", "This post was changed meanwhile. Read it once more.");
+  await mayPost(ctx, post, { evenSo, scheduledFor: post.scheduledFor });
   await tellWriter(ctx, post, `Your post for ${post.accountName} was approved`, post.content.slice(0, 200));
-  const changes = { approvedBy: ctx.actor.userId, reason: null };
+  const changes = { approvedBy: ctx.actor.userId, reason: null, isEvenSo: evenSo || post.isEvenSo };
   const { scheduledFor } = post;
   if (scheduledFor === null) return goOut(ctx, post, changes);
   if (isMissed(scheduledFor, ctx.now))
@@ -168,7 +182,11 @@ export async function retryPost(ctx: Ctx, id: string): Promise<Post> {
 /** Says what became of a post whose network didn't answer: it is there, or it is sent again. */
 export async function resolvePost(ctx: Ctx, id: string, { outcome, url }: ResolveBody): Promise<Post> {
   const { post } = await holdFor(ctx, id, outcome === "published" ? "resolve_published" : "resolve_again");
-  if (outcome === "again") return goOut(ctx, post);
+  if (outcome === "again") {
+    if (post.accountId === null)
+      throw new AppError("conflict", "This post’s page was removed. Write it for another page.");
+    return goOut(ctx, post);
+  }
   await outreach.resolveSource(ctx, sourceOf("post", id), { outcome: "arrived" });
   return settlePost(ctx, post, { status: "published", platformPostId: null, address: url ?? null });
 }

@@ -14,6 +14,7 @@ import { postsChanged } from "#areas/social-media/contract/posts.events.ts";
 import type { NewPost, Post, PostChanges } from "#areas/social-media/contract/posts.schema.ts";
 import * as accounts from "./accounts.store.ts";
 import { withKeptLinks } from "./links.service.ts";
+import { tellApprovers } from "./post-news.service.ts";
 import { problemsOf, refuseProblems } from "./post-problems.service.ts";
 import * as store from "./posts.store.ts";
 import { findSettings, findSocialCampaign } from "./social-media.store.ts";
@@ -26,7 +27,7 @@ export function shownPost(row: store.NamedPost): Post {
     isEvenSo: _e,
     tries: _t,
     allClicks: _a,
-    version: _v,
+    emptiedAt: _v,
     startedAt: _s,
     approvedBy: _p,
     localTime,
@@ -177,17 +178,29 @@ export async function updatePost(ctx: Ctx, id: string, sent: Edit<PostChanges>):
     "saving",
     post.accountName,
   );
-  const isAskedAgain =
-    (post.status === "scheduled" || post.status === "by_hand" || post.status === "needs_decision") &&
-    (await needsApproval(ctx));
-  return savePost(ctx, post, {
+  const isByHand = post.status === "by_hand";
+  const edited = {
     ...changes,
     textKey: textKeyOf(after.content),
     isEvenSo: post.isEvenSo && after.content === post.content,
     version: post.version + 1,
-    ...(post.status === "by_hand" && !isAskedAgain ? await withKeptLinks(ctx, after) : notMade),
-    ...(isAskedAgain && { status: "waiting_approval" as const, approvedBy: null }),
-  });
+  };
+  if ((isByHand || post.status === "scheduled") && (await needsApproval(ctx)))
+    // The hour of what was ready to be put up is over: it goes out once it is approved.
+    return nowWaits(ctx, post, { ...edited, ...(isByHand && unscheduled) });
+  return savePost(ctx, post, { ...edited, ...(isByHand ? await withKeptLinks(ctx, after) : notMade) });
+}
+
+/** Has a locked post wait for a manager, at its time or as soon as it is approved, and tells managers. */
+export async function nowWaits(
+  ctx: Ctx,
+  post: store.PostRow,
+  changes: Partial<store.PostRow>,
+): Promise<Post> {
+  const waits = { ...notMade, ...changes, version: post.version + 1, approvedBy: null, reason: null };
+  const saved = await savePost(ctx, post, { ...waits, status: "waiting_approval" });
+  await tellApprovers(ctx, { ...post, ...changes });
+  return saved;
 }
 
 /** Puts a post in the bin; what waits is a draft from then on, what is public stays public. */

@@ -32,6 +32,8 @@ export function PostDialog({ open, post: opened, mayChange, mayApprove, onEdit, 
   const { status, mediaUrls, reason, address, mode, replyStatus } = post;
   const { text, reply, link } = leavingPost(post);
   const unschedule = useUnschedulePost();
+  // On its way; one that waits for its page says why, and can be taken back.
+  const isLeaving = status === "publishing" && reason === null;
   const when = whenOf(post);
   // By hand and after a failure its acts are those of its state; setting another time stays possible.
   const [isPlanning, setPlanning] = useState(false);
@@ -44,7 +46,7 @@ export function PostDialog({ open, post: opened, mayChange, mayApprove, onEdit, 
       footer={
         <>
           {mayChange && mayAct(status, "edit") && <Button onClick={() => onEdit(post)}>Edit</Button>}
-          {mayChange && mayAct(status, "unschedule") && (
+          {mayChange && mayAct(status, "unschedule") && !isLeaving && (
             <Button
               busy={unschedule.pending}
               onClick={() => void unschedule.run({ params: { id: post.id }, body: {} })}

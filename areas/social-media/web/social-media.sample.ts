@@ -109,6 +109,7 @@ export function samplePosts(now = new Date()): Post[] {
       replyReason: null,
       outText: null,
       outReply: null,
+      version: 1,
       campaignId: null,
       status,
       reason: null,
