@@ -4,16 +4,24 @@ import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
 import { buttonChoices, PostForm, postBodyOf, postFormOf, tagsOf } from "./post-form.view.ts";
+import { CampaignField } from "./campaign-field.tsx";
 import { PostPictures } from "./post-pictures.tsx";
-import { usePages, usePost, useSavePost } from "./social-media.queries.ts";
+import { usePages, usePost, useSavePost, useSocialCampaigns } from "./social-media.queries.ts";
 import { pageName } from "./social-media.view.ts";
 import { TextCounters } from "./text-counters.tsx";
+
+const labels: Partial<Record<string, string>> = {
+  mediaUrls: "Pictures",
+  button: "Button on Google",
+  campaignId: "Campaign",
+};
 
 /** Changes a post that isn't out yet. */
 export function EditPostDialog({ open, post, onClose }: { open: boolean; post: Post; onClose: () => void }) {
   const save = useSavePost();
   const now = usePost(post.id, open).data ?? post;
   const page = usePages().data?.find(({ id }) => id === now.accountId);
+  const campaigns = useSocialCampaigns(open).items;
   const edit = useEditForm({
     name: `social-post:${post.id}`,
     schema: PostForm,
@@ -22,9 +30,13 @@ export function EditPostDialog({ open, post, onClose }: { open: boolean; post: P
     bodyOf: postBodyOf,
     save: (body, { id }) => save.run({ params: { id }, body }),
     onSaved: onClose,
-    labelOf: (field) =>
-      field === "mediaUrls" ? "Pictures" : field === "button" ? "Button on Google" : undefined,
-    wordsOf: (field, value) => (field === "mediaUrls" ? String((value as string[]).length) : undefined),
+    labelOf: (field) => labels[field],
+    wordsOf: (field, value) =>
+      field === "mediaUrls"
+        ? String((value as string[]).length)
+        : field === "campaignId"
+          ? (campaigns?.find(({ id }) => id === value)?.name ?? "None")
+          : undefined,
   });
   const { form } = edit;
   const { errors } = form.formState;
@@ -82,6 +94,11 @@ export function EditPostDialog({ open, post, onClose }: { open: boolean; post: P
           rows={2}
           error={errors.firstReply?.message}
           {...form.register("firstReply")}
+        />
+        <CampaignField
+          value={values.campaignId}
+          error={errors.campaignId?.message}
+          onChange={(id) => form.setValue("campaignId", id, { shouldDirty: true })}
         />
       </div>
     </EditDialog>

@@ -3,10 +3,12 @@ import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useEditForm } from "#platform/web/use-edit-form.ts";
+import type { Post } from "#areas/social-media/contract/posts.schema.ts";
 import {
   NewSocialCampaign,
   type SocialCampaign,
 } from "#areas/social-media/contract/social-campaigns.schema.ts";
+import { CampaignPosts } from "./campaign-posts.tsx";
 import { PostOutcome } from "./post-outcome.tsx";
 import { useSaveSocialCampaign, useSocialCampaigns } from "./social-media.queries.ts";
 
@@ -21,10 +23,15 @@ const CampaignForm = z.strictObject({
   objectives,
 });
 
-type Props = { open: boolean; campaign: SocialCampaign; onClose: () => void };
+type Props = {
+  open: boolean;
+  campaign: SocialCampaign;
+  onOpenPost: (post: Post) => void;
+  onClose: () => void;
+};
 
 /** A campaign: what it is for, and what came of its posts. */
-export function EditSocialCampaignDialog({ open, campaign, onClose }: Props) {
+export function EditSocialCampaignDialog({ open, campaign, onOpenPost, onClose }: Props) {
   const save = useSaveSocialCampaign();
   const now = useSocialCampaigns().items?.find(({ id }) => id === campaign.id) ?? campaign;
   const edit = useEditForm({
@@ -81,6 +88,7 @@ export function EditSocialCampaignDialog({ open, campaign, onClose }: Props) {
         />
         <MoneyField label="Budget" error={errors.budget?.message} {...form.register("budget")} />
         <TextArea label="Goal" rows={2} error={errors.objectives?.message} {...form.register("objectives")} />
+        <CampaignPosts campaignId={campaign.id} onOpen={onOpenPost} />
       </div>
     </EditDialog>
   );

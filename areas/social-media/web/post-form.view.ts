@@ -22,6 +22,7 @@ export const postFields = {
   button: z.enum(["", ...postButtonNames]),
   firstReply: written(firstReplyMax),
   mediaUrls: z.array(z.string()),
+  campaignId: z.string(),
 };
 export const PostForm = z.strictObject(postFields);
 export const NewPostForm = z.strictObject({
@@ -33,13 +34,14 @@ export type NewPostForm = z.output<typeof NewPostForm>;
 
 export const tagsOf = (line: string): string[] => line.split(/[\s,#]+/u).filter(Boolean);
 
-export const postFormOf = ({ content, link, hashtags, button, firstReply, mediaUrls }: Post) => ({
+export const postFormOf = ({ content, link, hashtags, button, firstReply, mediaUrls, campaignId }: Post) => ({
   content,
   link: link ?? "",
   hashtags: hashtags.join(" "),
   button: button ?? ("" as const),
   firstReply: firstReply ?? "",
   mediaUrls,
+  campaignId: campaignId ?? "",
 });
 
 /** The fields as the calls take them. */
@@ -50,4 +52,5 @@ export const postBodyOf = (values: z.output<typeof PostForm>) => ({
   button: values.button || null,
   firstReply: values.firstReply.trim() || null,
   mediaUrls: values.mediaUrls,
+  campaignId: values.campaignId || null,
 });

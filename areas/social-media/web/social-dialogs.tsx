@@ -78,7 +78,13 @@ export function SocialDialogs({ open, onOpen, mayChange, mayApprove }: Props) {
               />
             );
           case "campaign":
-            return <EditSocialCampaignDialog campaign={shown.campaign} {...props} />;
+            return (
+              <EditSocialCampaignDialog
+                campaign={shown.campaign}
+                onOpenPost={(post) => onOpen({ kind: "post", post })}
+                {...props}
+              />
+            );
           case "template":
             return <EditContentTemplateDialog template={shown.template} {...props} />;
           case "add-page":

@@ -15,7 +15,12 @@ const isOnItsWay = ({ status }: Post): boolean => status === "publishing";
 const follow = (posts: readonly Post[] | undefined): number | false =>
   posts?.some(isOnItsWay) ? 3000 : false;
 
-export type PostFilter = { status?: Post["status"]; accountId?: string; search?: string };
+export type PostFilter = {
+  status?: Post["status"];
+  accountId?: string;
+  campaignId?: string;
+  search?: string;
+};
 export const usePosts = (filter: PostFilter) =>
   useEndlessQueryOf(postsApi.list, {
     query: { limit: postsPageSize, ...filter },
@@ -75,7 +80,11 @@ export const useQueuePost = () => useAction(postsApi.queue, goesOut);
 
 const acts = { demo: demoActions.act, success: toasts.acted, failure: toasts.failed, refresh: afterPost };
 export const useUnschedulePost = () => useAction(postsApi.unschedule, acts);
-export const useApprovePost = () => useAction(postsApi.approve, acts);
+export const useApprovePost = () =>
+  useAction(postsApi.approve, {
+    ...acts,
+    failure: (error) => (asksEvenSo(error) ? undefined : toasts.failed(error)),
+  });
 export const useDeclinePost = () => useAction(postsApi.decline, acts);
 export const useRetryPost = () => useAction(postsApi.retry, acts);
 export const useResolvePost = () => useAction(postsApi.resolve, acts);

@@ -12,6 +12,7 @@ import { postText } from "#areas/social-media/contract/post-check.rules.ts";
 import type { ContentTemplate } from "#areas/social-media/contract/content-templates.schema.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
 import { buttonChoices, NewPostForm, postBodyOf, tagsOf } from "./post-form.view.ts";
+import { CampaignField } from "./campaign-field.tsx";
 import { MentionHints } from "./mention-hints.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { PostPictures } from "./post-pictures.tsx";
@@ -40,6 +41,7 @@ export function WritePostDialog({ open, template, onClose, onWritten }: Props) {
       button: "",
       firstReply: "",
       mediaUrls: [],
+      campaignId: "",
       accountIds: [],
       versions: {},
     },
@@ -136,6 +138,11 @@ export function WritePostDialog({ open, template, onClose, onWritten }: Props) {
           help="Posted right below. Some networks show posts with links to fewer people: put yours here."
           error={errors.firstReply?.message}
           {...form.register("firstReply")}
+        />
+        <CampaignField
+          value={form.watch("campaignId")}
+          error={errors.campaignId?.message}
+          onChange={(id) => form.setValue("campaignId", id, { shouldDirty: true })}
         />
       </div>
       <AskDialog
