@@ -1,7 +1,7 @@
 import { date, plural } from "#platform/web/format.ts";
 import { momentAt, wallTimeIn } from "#platform/contract/wall-time.ts";
 import { addDays, weekdayOf } from "#platform/contract/dates.ts";
-import { zoneName } from "#platform/web/time-zones.ts";
+import { ownZone, zoneName } from "#platform/web/time-zones.ts";
 import { networks } from "#areas/social-media/contract/networks.rules.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
 
@@ -20,7 +20,7 @@ const clock = new Intl.DateTimeFormat("en-US", {
 
 /** "Tue, Dec 1, 9:00 AM, New York": a post's time with the clock it is on. */
 export function whenOf({ schedule, publishedAt, scheduledFor }: Post): string | undefined {
-  if (publishedAt !== null) return `Posted ${inZone(publishedAt, schedule?.timeZone ?? "UTC")}`;
+  if (publishedAt !== null) return `Posted ${inZone(publishedAt, schedule?.timeZone ?? ownZone())}`;
   return schedule && scheduledFor ? inZone(scheduledFor, schedule.timeZone) : undefined;
 }
 
@@ -49,13 +49,13 @@ export function daysOf(view: "month" | "week", day: string): string[] {
   return Array.from({ length: view === "month" ? 42 : 7 }, (_, at) => addDays(monday, at));
 }
 
-/** The moments around these days on a clock. */
+/** The moments around these days on every clock: a page's day begins and ends up to 26 hours from where this one does. */
 export function spanOf(days: readonly string[], timeZone: string): { from: string; to: string } {
   const first = days[0] ?? "";
   const last = days.at(-1) ?? "";
   return {
-    from: momentAt(timeZone, { day: first, time: "00:00" }).toISOString(),
-    to: momentAt(timeZone, { day: addDays(last, 1), time: "00:00" }).toISOString(),
+    from: momentAt(timeZone, { day: addDays(first, -2), time: "00:00" }).toISOString(),
+    to: momentAt(timeZone, { day: addDays(last, 3), time: "00:00" }).toISOString(),
   };
 }
 
