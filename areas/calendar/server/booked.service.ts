@@ -5,7 +5,6 @@ import type { Appointment } from "#areas/calendar/contract/appointments.schema.t
 import { isAhead, mayGuestChange } from "#areas/calendar/contract/appointments.rules.ts";
 import type { BookedMeeting } from "#areas/calendar/contract/bookings.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
-import * as social from "#areas/social-media/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { cancelForGuest, moveForGuest, noteGuestComing } from "./guest-appointments.service.ts";
 import { findAppointment, lockAppointment } from "./appointments.store.ts";
@@ -59,7 +58,7 @@ export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promis
     type,
     booking,
     appointment,
-    cameBy: social.cameBy(ctx),
+    cameBy: booking.cameBy ?? undefined,
     visitor: visitorOf(ctx),
     isAhead: isAhead(appointment, ctx.now),
     mayChange: mayGuestChange(appointment, changeHours, ctx.now),

@@ -161,6 +161,8 @@ async function book(
     formId: guest.formId ?? null,
     proofUntil: proofUntil?.toISOString() ?? null,
     wantsOffers: proofUntil ? guest.wantsOffers : null,
+    // They may prove it in another browser, or a week from now.
+    cameBy: (proofUntil && place.cameBy) ?? null,
     yesUntil: yesUntilOf(place, appointment, waits && proofUntil === null),
     contactId: isClass(type) ? contactId : null,
     createdAt: now,

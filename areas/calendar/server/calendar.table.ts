@@ -193,6 +193,7 @@ export const bookings = pgTable(
     proofUntil: instant("proof_until"),
     /** What they answered about news and offers, until they have proved that the address is theirs. */
     wantsOffers: boolean("wants_offers"),
+    cameBy: varchar("came_by", { length: 10 }),
     yesUntil: instant("yes_until"),
     attendance: varchar("attendance", { length: 10, enum: attendances }),
     taskId: uuid("task_id"),
