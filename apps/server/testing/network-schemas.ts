@@ -14,12 +14,12 @@ export const mastodonBodies = {
     website: z.string().optional(),
   }),
   "POST /oauth/token": z.strictObject({
-    grant_type: z.literal("authorization_code"),
-    code: z.string(),
+    grant_type: z.enum(["authorization_code", "client_credentials"]),
+    code: z.string().optional(),
     client_id: z.string(),
     client_secret: z.string(),
     redirect_uri: z.string(),
-    code_verifier: z.string(),
+    code_verifier: z.string().optional(),
     scope: z.literal(scopes),
   }),
   "POST /api/v1/statuses": z.strictObject({

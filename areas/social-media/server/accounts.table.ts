@@ -39,6 +39,7 @@ export const socialMediaApps = pgTable("social_media_apps", {
   server: varchar({ length: 300 }).primaryKey(),
   clientId: varchar("client_id", { length: 500 }).notNull(),
   secretSealed: bytes("secret_sealed").notNull(),
+  redirectUrl: varchar("redirect_url", { length: 500 }).notNull().default(""),
   createdAt: instant("created_at").notNull(),
 });
 

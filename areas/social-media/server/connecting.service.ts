@@ -18,6 +18,7 @@ import { socialAccountsChanged } from "#areas/social-media/contract/posts.events
 import { socialMediaPage } from "#areas/social-media/contract/social-media.pages.ts";
 import { createAccount, getAccount, insertPage, refuseTooMany } from "./accounts.service.ts";
 import * as store from "./accounts.store.ts";
+import { movePosts } from "./posts.store.ts";
 import { insertConsent, takeConsent } from "./connecting.store.ts";
 import { sealedTokens, type Tokens } from "./networks/account-session.service.ts";
 import { createSession } from "./networks/bluesky-session.service.ts";
@@ -28,6 +29,7 @@ import {
   hostOf,
   limitsOf,
   profileOf,
+  provenAppAt,
 } from "./networks/mastodon-server.service.ts";
 import { NetworkTrouble } from "./networks/network-asking.service.ts";
 
@@ -85,7 +87,7 @@ async function beginMastodon(open: OpenCtx, { server }: NewMastodonAccount): Pro
   if (sessionId === null) throw new AppError("conflict", "Connect this page in your browser.");
   await open.beforehand(refuseAttempt);
   const limits = await limitsOf(open, server, open.now);
-  const { clientId } = await appAt(open, server);
+  const { clientId } = await provenAppAt(open, server);
   const [state, verifier] = [randomBytes(32).toString("base64url"), randomBytes(48).toString("base64url")];
   return open.transact(async (ctx) => {
     const { workspaceId, ports, now } = ctx;
@@ -183,7 +185,11 @@ async function saveConnected(
   const known = await store.lockAccountAt(ctx.tx, { platform, server, accountId });
   const waiting = await store.lockAccountAt(ctx.tx, { platform, server });
   const pending = waiting?.accountId === null ? waiting : undefined;
-  if (known && pending) await store.removeAccount(ctx.tx, pending.id);
+  if (known && pending) {
+    // What was written for it meanwhile is for the page that it turned out to be.
+    await movePosts(ctx.tx, pending.id, known);
+    await store.removeAccount(ctx.tx, pending.id);
+  }
   if (!known && !pending) await refuseTooMany(ctx);
   const name = known ? known.accountName : await freeName(ctx, platform, accountName);
   const id = known?.id ?? pending?.id ?? (await insertPage(ctx, { platform, accountName: name, server }));

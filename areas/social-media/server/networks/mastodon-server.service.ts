@@ -33,16 +33,20 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
 });
 
-/** This installation as the server knows it; registered there where it isn't yet. */
+/** This installation as the server knows it; registered there where it isn't yet, or has another address since. */
 export async function appAt(at: At, server: string): Promise<App> {
   const known = await at.database.transact((tx) => apps.findApp(tx, server));
-  const secret = known && at.ports.secrets.open(known.secretSealed, placeOf(server));
+  const secret =
+    known?.redirectUrl === returnUrl(at.ports)
+      ? at.ports.secrets.open(known.secretSealed, placeOf(server))
+      : undefined;
   if (known && secret !== undefined) return { clientId: known.clientId, clientSecret: secret };
   const app = await register(at, server);
   await at.database.transact((tx) =>
     apps.insertApp(tx, {
       server,
       clientId: app.clientId,
+      redirectUrl: returnUrl(at.ports),
       secretSealed: at.ports.secrets.seal(app.clientSecret, placeOf(server)),
       createdAt: new Date().toISOString(),
     }),
@@ -50,6 +54,25 @@ export async function appAt(at: At, server: string): Promise<App> {
   return app;
 }
 const placeOf = (server: string): string => `social.app ${server}`;
+
+/** The same, once the server was asked whether it still knows us: people whom it sends nowhere never come back. */
+export async function provenAppAt(at: At, server: string): Promise<App> {
+  const { clientId, clientSecret } = await appAt(at, server);
+  const { body } = await askSafely(
+    at,
+    hostOf(server),
+    `${server}/oauth/token`,
+    json({
+      grant_type: "client_credentials",
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uri: returnUrl(at.ports),
+      scope: mastodonScopes,
+    }),
+  );
+  if (textOf(body.error) === "invalid_client") await forgetApp(at, server);
+  return appAt(at, server);
+}
 
 /** Forgets how the server knows this installation: it no longer does. */
 export const forgetApp = ({ database }: Pick<At, "database">, server: string): Promise<void> =>
