@@ -55,10 +55,10 @@ export const socialPicturesApi = {
   }),
   read: endpoint({
     method: "GET",
-    path: `${path}/media/:id`,
-    summary: "A picture’s address and what it shows",
-    params: IdParams,
-    reply: SocialPicture,
+    path: `${path}/media`,
+    summary: "What the picture at an address shows; null where none of yours is there",
+    query: z.strictObject({ url: z.string().max(500) }),
+    reply: z.object({ picture: SocialPicture.nullable() }),
   }),
   /** In emails and on the share sheet: no session, a signed address. */
   get: endpoint({

@@ -18,6 +18,7 @@ import { listBin, listPosts } from "./posts.store.ts";
 import * as rest from "./social-media.service.ts";
 import { findSettings, listSocialCampaigns } from "./social-media.store.ts";
 import { checkAccount } from "./page-check.service.ts";
+import { describePicture } from "./described-pictures.service.ts";
 import * as pictures from "./social-pictures.service.ts";
 
 const accountsRoutes = routesOf(accountsApi, {
@@ -42,7 +43,7 @@ const postsRoutes = routesOf(postsApi, {
   schedule: ({ ctx, params, body }) => acts.schedulePost(ctx, params.id, body),
   queue: ({ ctx, params, body }) => acts.queuePost(ctx, params.id, body),
   unschedule: ({ ctx, params }) => acts.unschedulePost(ctx, params.id),
-  approve: ({ ctx, params }) => acts.approvePost(ctx, params.id),
+  approve: ({ ctx, params, body }) => acts.approvePost(ctx, params.id, body),
   decline: ({ ctx, params, body }) => acts.declinePost(ctx, params.id, body),
   retry: ({ ctx, params }) => acts.retryPost(ctx, params.id),
   resolve: ({ ctx, params, body }) => acts.resolvePost(ctx, params.id, body),
@@ -74,8 +75,8 @@ const mediaRoutes = routesOf(socialMediaApi, {
 
 const picturesRoutes = routesOf(socialPicturesApi, {
   upload: ({ ctx, upload, fields }) => pictures.addSocialPicture(ctx, upload, fields.alt),
-  describe: ({ ctx, params, body }) => pictures.describePicture(ctx, params.id, body),
-  read: ({ ctx, params }) => pictures.getSocialPicture(ctx, params.id),
+  describe: ({ ctx, params, body }) => describePicture(ctx, params.id, body),
+  read: ({ ctx, query }) => pictures.findSocialPicture(ctx, query.url),
   get: ({ ctx, params, answer }) => {
     answer.header("cross-origin-resource-policy", "cross-origin");
     answer.header("cache-control", "public, max-age=31536000, immutable");

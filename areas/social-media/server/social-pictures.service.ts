@@ -1,8 +1,6 @@
 import { parse, stringify } from "uuid";
-import type { Edit } from "#platform/contract/edits.ts";
-import { AppError, found } from "#platform/contract/errors.ts";
+import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx, Ports } from "#platform/server/context.ts";
-import { refuseClash } from "#platform/server/edits.ts";
 import type { Database } from "#platform/server/database.ts";
 import { readWhole, readFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
@@ -29,7 +27,11 @@ function idsIn(
     : undefined;
 }
 
-const shown = (ctx: Pick<Ctx, "ports" | "workspaceId">, { id, alt }: store.PictureRow): SocialPicture => ({
+/** A picture as the API shows it. */
+export const shownPicture = (
+  ctx: Pick<Ctx, "ports" | "workspaceId">,
+  { id, alt }: store.PictureRow,
+): SocialPicture => ({
   id,
   alt,
   url: urlOf(ctx.ports, ctx.workspaceId, id),
@@ -45,25 +47,15 @@ export const addSocialPicture = (ctx: OpenCtx, upload: Upload, alt: string): Pro
       createdBy: inner.actor.userId,
       createdAt: inner.now.toISOString(),
     });
-    return shown(inner, row);
+    return shownPicture(inner, row);
   });
 
-/** One picture; 404 when there is none. */
-export async function getSocialPicture(ctx: Ctx, id: string): Promise<SocialPicture> {
-  return shown(ctx, found((await store.findPictures(ctx.tx, [id]))[0], "Picture"));
-}
-
-/** Says what a picture shows. */
-export async function describePicture(
-  ctx: Ctx,
-  id: string,
-  sent: Edit<{ alt: string }>,
-): Promise<SocialPicture> {
-  const row = found(await store.lockPicture(ctx.tx, id), "Picture");
-  await refuseClash(sent, () => shown(ctx, row));
-  if (sent.alt === undefined) return shown(ctx, row);
-  await store.updatePicture(ctx.tx, id, sent.alt);
-  return shown(ctx, { ...row, alt: sent.alt });
+/** The picture at an address of this business; null for any other. */
+export async function findSocialPicture(ctx: Ctx, url: string): Promise<{ picture: SocialPicture | null }> {
+  const named = idsIn(ctx.ports, url);
+  const ids = named?.workspaceId === ctx.workspaceId ? [named.id] : [];
+  const [row] = await store.findPictures(ctx.tx, ids);
+  return { picture: row ? shownPicture(ctx, row) : null };
 }
 
 /** Throws 400 unless all these addresses are pictures of this business. */

@@ -4,7 +4,7 @@ import { arrivalsApi } from "#areas/social-media/contract/arrivals.api.ts";
 import { contentTemplatesApi } from "#areas/social-media/contract/content-templates.api.ts";
 import { postsApi } from "#areas/social-media/contract/posts.api.ts";
 import { socialCampaignsApi } from "#areas/social-media/contract/social-campaigns.api.ts";
-import { socialMediaApi } from "#areas/social-media/contract/social-media.api.ts";
+import { socialMediaApi, socialPicturesApi } from "#areas/social-media/contract/social-media.api.ts";
 
 const sample = () => import("./social-media.sample.ts");
 
@@ -29,6 +29,7 @@ export const samples: readonly Sample[] = [
     returned: 0,
     value: "340.00",
   })),
+  sampleFor(socialPicturesApi.read, () => ({ picture: null })),
   sampleFor(arrivalsApi.list, () => []),
   sampleFor(arrivalsApi.links, () => []),
   sampleFor(socialCampaignsApi.list, async () => (await sample()).sampleCampaigns()),
