@@ -16,7 +16,7 @@ export type MastodonStandIn = FaultyServer & {
   media: Map<string, { alt: string; type: string; bytes: number; isReady: boolean }>;
   /** What it didn't know, in order. */
   faults: string[];
-  apps: ReadonlyMap<string, unknown>;
+  apps: Map<string, unknown>;
   given: string[];
   /** A person agrees (or not) on the page that the address leads to; the address that they are sent back to. */
   agree(url: string, how?: "declines"): string;

@@ -159,6 +159,10 @@ export const PostQuery = z.strictObject({
 });
 export type PostQuery = z.output<typeof PostQuery>;
 
+const { limit: _l, cursor: _c, ...filter } = PostQuery.shape;
+export const PostExportQuery = z.strictObject({ ...filter, format: RowFormat });
+export type PostExportQuery = z.output<typeof PostExportQuery>;
+
 const evenSo = { evenSo: z.boolean().default(false) };
 export const PublishBody = z.strictObject(evenSo);
 export const ScheduleBody = z.strictObject({

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { fileForm, pictureOf } from "#apps/server/testing/picture-form.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
 import { postsApi } from "#areas/social-media/contract/posts.api.ts";
-import { socialMediaApi } from "#areas/social-media/contract/social-media.api.ts";
+import { socialMediaApi, socialPicturesApi } from "#areas/social-media/contract/social-media.api.ts";
 import { findDuePosts, startDuePosts } from "./posts.jobs.ts";
 
 const server = await testServer();
@@ -74,6 +75,29 @@ test("a text that went out meanwhile isn’t approved without asking", async () 
   await boss.call(postsApi.publish, { params: { id: other[0]!.id }, body: {} });
   expect((await boss.call(postsApi.approve, { params, body: {} })).status).toBe(409);
   expect((await boss.call(postsApi.approve, { params, body: { evenSo: true } })).body.status).toBe("by_hand");
+});
+
+test("what a picture shows is approved too, and so is the order of the queue", async () => {
+  const { boss, member, params } = await business();
+  const { body: picture } = await member.call(socialPicturesApi.upload, {
+    form: fileForm(await pictureOf()),
+  });
+  await member.call(postsApi.update, { params, body: { mediaUrls: [picture.url] } });
+  await member.call(postsApi.schedule, { params, body: time });
+  const read = (await boss.call(postsApi.get, { params })).body.version;
+  const say = (alt: string) =>
+    member.call(socialPicturesApi.describe, { params: { id: picture.id }, body: { alt } });
+  await say("A loaf");
+  expect((await boss.call(postsApi.approve, { params, body: { version: read } })).status).toBe(409);
+  expect((await boss.call(postsApi.approve, { params, body: {} })).body.status).toBe("scheduled");
+  await say("");
+  expect((await member.call(socialPicturesApi.read, { query: { url: picture.url } })).body).toEqual({
+    picture: { id: picture.id, url: picture.url, alt: "" },
+  });
+  expect((await member.call(postsApi.get, { params })).body.status).toBe("waiting_approval");
+  const other = await server.newOwner();
+  expect((await other.call(socialPicturesApi.read, { query: { url: picture.url } })).body.picture).toBeNull();
+  expect((await member.call(postsApi.queue, { params, body: { before: params.id } })).status).toBe(403);
 });
 
 test("what nobody approved within an hour of its time asks, and is not published", async () => {

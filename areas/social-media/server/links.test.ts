@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { addDays, dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
+import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { emptyBins } from "#platform/server/bins.ts";
 import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
@@ -145,6 +147,44 @@ test("whoever comes by a post and books is a customer from social media, named o
     const ctx = { tx, workspaceId: other.user.workspaceId } as Ctx;
     expect(await findOwnLink(ctx, tokenIn(post.outText))).toBeUndefined();
   });
+});
+
+test("who has to prove a booking came by the post all the same, in whatever browser they prove it", async () => {
+  const post = await published({ content: "Prove it, https://alder.example/menu" });
+  const standIn = await mailStandIn();
+  onTestFinished(() => standIn.close());
+  await sendThrough(server.database, owner.user.workspaceId, standIn.port);
+  const { body: settings } = await owner.call(calendarSettingsApi.save, { body: { timeZone: zone } });
+  const [type] = (await owner.call(meetingTypesApi.list)).body;
+  const params = { business: settings.slug, type: type!.slug };
+  const from = addDays(dayIn(zone, new Date()), 3);
+  const guest = server.visitor();
+  await guest.send(`/l/${tokenIn(post.outText)}`, { headers: browser });
+  const { body: slots } = await guest.call(bookingsApi.slots, {
+    params,
+    query: { from, to: addDays(from, 10), timeZone: zone },
+  });
+  const book = (at: number, email: string) =>
+    guest.call(bookingsApi.book, {
+      params,
+      body: { start: slots[at]!.start, timeZone: zone, name: "Mara Lind", email, phone: "(212) 555-0143" },
+    });
+  await book(0, "first@lind.example");
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(
+      sql`INSERT INTO bookings SELECT (jsonb_populate_record(NULL::bookings, to_jsonb(b) || jsonb_build_object('id', gen_random_uuid(), 'email', n || '@lind.example'))).* FROM (SELECT * FROM bookings ORDER BY created_at DESC LIMIT 1) AS b, generate_series(1, 20) AS n`,
+    ),
+  );
+  const { body: booked } = await book(1, "mara@lind.example");
+  expect(booked.status).toBe("pending");
+  const came = async () => (await owner.call(arrivalsApi.list, { query: { postId: post.id } })).body.length;
+  expect(await came()).toBe(1);
+  await server.visitor().send(new URL(booked.manageUrl!).pathname, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "wish=prove",
+  });
+  expect(await came()).toBe(2);
 });
 
 test("a first reply goes out once, after its post, and not where nobody knows the post", async () => {

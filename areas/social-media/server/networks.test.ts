@@ -13,6 +13,7 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { accountsApi } from "#areas/social-media/contract/accounts.api.ts";
 import type { SocialAccount } from "#areas/social-media/contract/accounts.schema.ts";
+import { postsApi } from "#areas/social-media/contract/posts.api.ts";
 import { findAccount } from "./accounts.store.ts";
 import { openAccount } from "./account-tokens.service.ts";
 import { liveNetworks } from "./networks/live-networks.service.ts";
@@ -93,6 +94,37 @@ describe("connecting Mastodon", () => {
     const { body } = await owner.call(accountsApi.list);
     expect(racy.given.filter((token) => JSON.stringify(body).includes(token))).toEqual([]);
     expect(racy.faults).toEqual([]);
+  });
+
+  test("registers once more where its address changed, and where the server no longer knows it", async () => {
+    const registered = wide.apps.size;
+    await connected(await server.newOwner(), wide);
+    await server.database.transact((tx) =>
+      tx.execute(
+        sql`UPDATE social_media_apps SET redirect_url = 'https://before.example' WHERE server = ${wide.origin}`,
+      ),
+    );
+    expect((await connected(await server.newOwner(), wide)).page.health).toBe("well");
+    expect(wide.apps.size - registered).toBeGreaterThanOrEqual(1);
+    wide.apps.clear();
+    expect((await connected(await server.newOwner(), wide)).page.health).toBe("well");
+    expect(wide.apps.size).toBe(1);
+  });
+
+  test("a page that turns out to be one that is there gives it what was written for it", async () => {
+    const owner = await server.newOwner();
+    const { page } = await connected(owner, wide);
+    const { body } = await owner.call(accountsApi.create, {
+      body: { platform: "mastodon", server: wide.origin },
+    });
+    expect(body.id).not.toBe(page.id);
+    const written = await owner.call(postsApi.create, { body: { content: "Rye", accountIds: [body.id] } });
+    await owner.send(wide.agree(body.authorizeUrl ?? ""));
+    expect((await owner.call(accountsApi.list)).body.map(({ id }) => id)).not.toContain(body.id);
+    expect((await owner.call(postsApi.get, { params: { id: written.body[0]!.id } })).body).toMatchObject({
+      accountId: page.id,
+      accountName: page.accountName,
+    });
   });
 
   test("works with a server before 4.3, which says no limits", async () => {

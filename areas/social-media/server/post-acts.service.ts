@@ -80,7 +80,8 @@ async function plan(ctx: Ctx, post: PostRow, planned: Planned, evenSo: boolean):
 /** Gives a post the next free time of its page's week, or the place of another in the queue, whose times stay as they are. */
 export async function queuePost(ctx: Ctx, id: string, { before, evenSo }: QueueBody): Promise<Post> {
   const { post } = await holdFor(ctx, id, "schedule");
-  const page = await mayPost(ctx, post, { evenSo, scheduledFor: null });
+  // The same text is looked for around the time that the queue gives it, below.
+  const page = await mayPost(ctx, post, { evenSo: true, scheduledFor: null });
   const queue = await store.lockQueue(ctx.tx, page.id);
   // The others' times were approved as they are.
   if (before !== undefined && (await needsApproval(ctx)))
@@ -96,18 +97,12 @@ export async function queuePost(ctx: Ctx, id: string, { before, evenSo }: QueueB
   );
   if (!isInQueue && !slot)
     throw new AppError("conflict", `${page.accountName} has no weekly times. Add some to use the queue.`);
-  if (!isInQueue && slot)
-    await plan(
-      ctx,
-      post,
-      {
-        localTime: slot.localTime,
-        timeZone: page.timeZone,
-        scheduledFor: slot.moment.toISOString(),
-        isQueued: true,
-      },
-      evenSo,
-    );
+  if (!isInQueue && slot) {
+    const { localTime } = slot;
+    const scheduledFor = slot.moment.toISOString();
+    if (!evenSo && !post.isEvenSo) await refuseTwin(ctx, post, scheduledFor);
+    await plan(ctx, post, { localTime, timeZone: page.timeZone, scheduledFor, isQueued: true }, evenSo);
+  }
   if (before !== undefined) await moveInQueue(ctx, page.id, id, before);
   return getPost(ctx, id);
 }

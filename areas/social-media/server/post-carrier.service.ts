@@ -115,7 +115,16 @@ export const postCarrier: outreach.Carrier<Route, outreach.Claimed, PostToSend> 
     const { account, network } = errand.route;
     const content = await contentOf(errand.parts, errand.source.workspaceId, errand.source);
     if (!network.lookUp || sendKey === null || "skip" in content) return undefined;
-    const found = await network.lookUp(networkParts(errand), account, content, sendKey);
+    const { workspaceId, sourceId } = errand.source;
+    const others = await errand.parts.database.inWorkspace(workspaceId, (tx) =>
+      store.listPlatformIds(tx, account.id, sourceId),
+    );
+    const found = await network.lookUp(
+      networkParts(errand),
+      account,
+      { ...content, others: new Set(others) },
+      sendKey,
+    );
     if (found.type === "unknown") return undefined;
     return found.type === "absent" ? "absent" : { messageId: found.platformPostId, detail: found.url ?? "" };
   },

@@ -217,6 +217,14 @@ async function removeForGood(tx: Tx, which: SQL): Promise<number> {
   return (removed.rowCount ?? 0) + (emptied.rowCount ?? 0);
 }
 
+/** What the posts of a page are called on its network, those of the last days, without this one. */
+export async function listPlatformIds(tx: Tx, accountId: string, exceptId: string): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT platform_post_id AS id FROM social_media_posts WHERE account_id = ${accountId}::uuid AND id <> ${exceptId}::uuid AND platform_post_id IS NOT NULL AND published_at > now() - interval '7 days'`,
+  );
+  return rows.map(({ id }) => id as string);
+}
+
 /** Has another page take the posts of one. */
 export async function movePosts(
   tx: Tx,

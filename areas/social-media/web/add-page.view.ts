@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { secret } from "#platform/contract/secret-fields.ts";
 import { NewAccount, type SocialAccount } from "#areas/social-media/contract/accounts.schema.ts";
+import { isHandle } from "#areas/social-media/contract/record-keys.rules.ts";
 import { byHandPlatforms, livePlatforms } from "#areas/social-media/contract/networks.rules.ts";
 
 export const addablePlatforms = [...livePlatforms, ...byHandPlatforms] as const;
@@ -31,7 +32,7 @@ export const AddPageForm = fields.superRefine((values, context) => {
 export const addPageValues = (again?: SocialAccount): Fields => ({
   platform: addablePlatforms.find((one) => one === again?.platform) ?? "bluesky",
   accountName: "",
-  handle: again?.platform === "bluesky" ? again.accountName : "",
+  handle: again?.platform === "bluesky" && isHandle(again.accountName) ? again.accountName : "",
   appPassword: "",
   server: again?.platform === "mastodon" ? (again.server ?? "") : "",
 });

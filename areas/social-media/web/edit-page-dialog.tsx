@@ -6,6 +6,7 @@ import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import { Switch } from "#platform/web/ui/switch.tsx";
 import { zoneChoices, zoneName } from "#platform/web/time-zones.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import {
@@ -16,6 +17,7 @@ import {
 } from "#areas/social-media/contract/accounts.schema.ts";
 import { visibilities } from "#areas/social-media/contract/networks.rules.ts";
 import { connectWords } from "./social-media.messages.ts";
+import { PostOutcome } from "./post-outcome.tsx";
 import { usePages, useSavePage } from "./social-media.queries.ts";
 
 const PageForm = z.strictObject({
@@ -23,12 +25,14 @@ const PageForm = z.strictObject({
   timeZone: TimeZone,
   slots: z.array(Slot).max(maxSlots),
   visibility: z.enum(visibilities),
+  isActive: z.boolean(),
 });
-const valuesOf = ({ accountName, timeZone, slots, visibility }: SocialAccount) => ({
+const valuesOf = ({ accountName, timeZone, slots, visibility, isActive }: SocialAccount) => ({
   accountName,
   timeZone,
   slots,
   visibility,
+  isActive,
 });
 const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map(
   (label, at) => ({
@@ -38,6 +42,8 @@ const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 );
 
 type Props = { open: boolean; page: SocialAccount; onClose: () => void };
+
+const isOnLabel = "Posts go out on this page";
 
 /** A page's name, its clock, and the times of each week at which queued posts go out. */
 export function EditPageDialog({ open, page, onClose }: Props) {
@@ -50,8 +56,9 @@ export function EditPageDialog({ open, page, onClose }: Props) {
     valuesOf,
     save: (body, { id }) => save.run({ params: { id }, body }),
     onSaved: onClose,
-    labelOf: (field) => (field === "slots" ? "Weekly times" : undefined),
-    wordsOf: (field, value) => (field === "slots" ? slotWords(value) : undefined),
+    labelOf: (field) => (field === "slots" ? "Weekly times" : field === "isActive" ? isOnLabel : undefined),
+    wordsOf: (field, value) =>
+      field === "slots" ? slotWords(value) : field === "isActive" ? (value ? "On" : "Off") : undefined,
   });
   const { form } = edit;
   const { errors } = form.formState;
@@ -60,6 +67,7 @@ export function EditPageDialog({ open, page, onClose }: Props) {
   return (
     <EditDialog open={open} onClose={onClose} edit={edit} title="Edit page" subtitle={now.accountName}>
       <div className="grid gap-4">
+        {now.platform !== "practice" && <PostOutcome of={{ accountId: now.id }} />}
         <TextField
           label="Name of your page"
           required
@@ -82,6 +90,16 @@ export function EditPageDialog({ open, page, onClose }: Props) {
             {...form.register("visibility")}
           />
         )}
+        <div className="grid gap-1">
+          <Switch
+            label={isOnLabel}
+            checked={form.watch("isActive")}
+            onChange={(isActive) => form.setValue("isActive", isActive, { shouldDirty: true })}
+          />
+          <p className="text-caption text-muted">
+            Switched off, its posts wait for your decision at their time.
+          </p>
+        </div>
         <fieldset className="grid gap-2">
           <legend className="mb-1 font-label">Weekly times, {zoneName(form.watch("timeZone"))} time</legend>
           {slots.map((slot, at) => (

@@ -14,6 +14,7 @@ import { GoOutFields } from "./go-out-fields.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { usePost, useUnschedulePost } from "./social-media.queries.ts";
 import { words } from "./social-media.messages.ts";
+import { QueueActs } from "./queue-acts.tsx";
 import { PostOutcome } from "./post-outcome.tsx";
 import { engagementWords, pageName, replyWords, tintOf, whenOf } from "./social-media.view.ts";
 
@@ -105,6 +106,7 @@ export function PostDialog({ open, post: opened, mayChange, mayApprove, onEdit, 
         {mayChange && status === "by_hand" && <HandActs post={post} />}
         {mayChange && status === "unconfirmed" && <UnconfirmedActs post={post} />}
         {mayChange && status === "failed" && <FailedActs post={post} />}
+        {mayChange && status === "scheduled" && post.isQueued && <QueueActs post={post} />}
         {status === "waiting_approval" && mayApprove && <ApprovalActs post={post} />}
         {plans && <GoOutFields post={post} onDone={onClose} />}
         {mayChange && (status === "scheduled" || status === "failed") && !isPlanning && (

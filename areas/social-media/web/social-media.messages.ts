@@ -84,7 +84,10 @@ export const toasts = {
   notOut: failed("The post didn’t go out"),
   removed: { title: "Post deleted", description: "It stays in the trash for 30 days." },
   notRemoved: failed("The post wasn’t deleted"),
-  restored: { title: "Post restored", description: "It’s a draft." },
+  restored: ({ status }: { status: string }) => ({
+    title: "Post restored",
+    ...(status === "draft" && { description: "It’s a draft." }),
+  }),
   notRestored: failed("The post wasn’t restored"),
   copied: { title: "Copied", description: "The copy is a draft." },
   notCopied: failed("The post wasn’t copied"),

@@ -29,6 +29,8 @@ export const usePosts = (filter: PostFilter) =>
   });
 export const usePostsBetween = (from: string, to: string) =>
   useQueryOf(postsApi.list, { query: { from, to }, refetchInterval: follow, keepPrevious: true });
+export const useScheduled = (accountId: string) =>
+  useQueryOf(postsApi.list, { query: { status: "scheduled", accountId }, enabled: accountId !== "" });
 export const usePost = (id: string, enabled = true) => useQueryOf(postsApi.get, { params: { id }, enabled });
 export const usePostsBin = (enabled: boolean) =>
   useEndlessQueryOf(postsApi.bin, { query: { limit: postsPageSize }, enabled });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { serverMessage } from "#platform/web/call.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
@@ -29,7 +29,8 @@ type Props = {
 
 /** The post dialog (Spec 2 §2): one text for several pages, or one for each, with live counters. */
 export function WritePostDialog({ open, template, onClose, onWritten }: Props) {
-  const pages = (usePages().data ?? []).filter(({ isActive }) => isActive);
+  const { data } = usePages();
+  const pages = (data ?? []).filter(({ isActive }) => isActive);
   const write = useWritePost();
   const [question, setQuestion] = useState<string>();
   const form = useFormOf(
@@ -48,7 +49,12 @@ export function WritePostDialog({ open, template, onClose, onWritten }: Props) {
     "social-post:new",
   );
   const { errors, isDirty } = form.formState;
-  const chosen = form.watch("accountIds");
+  const kept = form.watch("accountIds");
+  // What was left half-written may name a page that has gone since.
+  const chosen = kept.filter((id) => !data || pages.some((page) => page.id === id));
+  useEffect(() => {
+    if (chosen.length < kept.length) form.setValue("accountIds", chosen);
+  });
   const save = (evenSo: boolean) => async (values: NewPostForm) => {
     const versions = Object.fromEntries(
       Object.entries(values.versions).filter(([id, text]) => values.accountIds.includes(id) && text.trim()),

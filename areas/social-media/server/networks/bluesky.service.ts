@@ -121,8 +121,10 @@ async function publish(
   );
   if (status === 200) return { type: "published", ...publishedAt(account, rkey) };
   // A key that is taken is ours: the post got there before.
-  if ((await lookUp(parts, account, rkey)).type === "published")
-    return { type: "published", ...publishedAt(account, rkey) };
+  const { type } = await lookUp(parts, account, rkey);
+  if (type === "published") return { type, ...publishedAt(account, rkey) };
+  // Sent again by a new key it could be there twice.
+  if (type === "unknown") throw new NetworkTrouble("unknown", "Bluesky doesn’t say whether it is there.");
   throw new NetworkTrouble("refused", refusalIn("Bluesky", textOf(body.message) || textOf(body.error)));
 }
 

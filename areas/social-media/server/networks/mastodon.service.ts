@@ -156,7 +156,7 @@ const momentOf = (key: string): number => Number(Buffer.from(parse(key)).readUIn
 async function lookUp(
   parts: NetworkParts,
   account: OpenAccount,
-  { text, replyTo }: PostToSend,
+  { text, replyTo, others }: PostToSend,
   key: string,
 ): Promise<LookUp> {
   try {
@@ -170,6 +170,7 @@ async function lookUp(
       const found = list.find(
         (one) =>
           Date.parse(textOf(one.created_at)) >= since &&
+          others?.has(textOf(one.id)) !== true &&
           (textOf(one.in_reply_to_id) || null) === (replyTo?.platformPostId ?? null) &&
           isSameText(textOf(one.content), text),
       );

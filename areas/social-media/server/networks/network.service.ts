@@ -33,6 +33,8 @@ export type PostToSend = {
   link: { address: string; title: string } | null;
   /** The post that this one answers: a first reply. */
   replyTo: { platformPostId: string; url: string | null } | null;
+  /** What other posts of ours are called there: none of them is this one. */
+  others?: ReadonlySet<string>;
 };
 
 /** Where it is public. `platformPostId` is at most 300 characters, `url` at most 500. */
