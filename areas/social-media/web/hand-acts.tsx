@@ -6,6 +6,7 @@ import { TextField } from "#platform/web/ui/text-field.tsx";
 import { leavingPost } from "#areas/social-media/contract/leaving-post.rules.ts";
 import { networks, postButtons } from "#areas/social-media/contract/networks.rules.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
+import { usePictureFiles } from "./use-picture-files.ts";
 import { useFinishPost } from "./social-media.queries.ts";
 
 /** A post that a person puts up: copy it, open the network, and say where it is. */
@@ -14,6 +15,7 @@ export function HandActs({ post }: { post: Post }) {
   const [url, setUrl] = useState("");
   const { text, reply, link, share } = leavingPost(post);
   const { name } = networks[post.platform];
+  const files = usePictureFiles(post.mediaUrls);
   const canShare = typeof navigator.share === "function";
   return (
     <section className="grid gap-3" aria-label="Post it yourself">
@@ -24,7 +26,12 @@ export function HandActs({ post }: { post: Post }) {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={text} what="text" />
         {canShare && (
-          <Button icon={Share2} onClick={() => void navigator.share({ text }).catch(() => undefined)}>
+          <Button
+            icon={Share2}
+            onClick={() =>
+              void navigator.share({ text, ...(files.length > 0 && { files }) }).catch(() => undefined)
+            }
+          >
             Share
           </Button>
         )}

@@ -9,6 +9,7 @@ import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { postsApi } from "#areas/social-media/contract/posts.api.ts";
 import { socialPicturesApi } from "#areas/social-media/contract/social-media.api.ts";
 import { altMax } from "#areas/social-media/contract/social-media.schema.ts";
+import { smallerPicture } from "./picture-size.view.ts";
 import { demoActions, toasts } from "./social-media.messages.ts";
 
 type Props = { urls: readonly string[]; onChange: (urls: string[]) => void };
@@ -19,7 +20,7 @@ export function PostPictures({ urls, onChange }: Props) {
   const upload = useSendFile(socialPicturesApi.upload, { failure: toasts.pictureFailed });
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const outcome = await upload.send(file);
+    const outcome = await upload.send(await smallerPicture(file));
     if (outcome.ok) onChange([...urls, outcome.reply.url]);
   };
   return (
