@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { edits } from "#platform/contract/edits.ts";
-import { Done, endpoint, IdParams, NoInput } from "#platform/contract/endpoint.ts";
+import { binary, Done, endpoint, IdParams, NoInput } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import {
   ApproveBody,
@@ -11,6 +11,7 @@ import {
   Post,
   PostChanges,
   PostCheck,
+  PostExportQuery,
   PostQuery,
   PublishBody,
   QueueBody,
@@ -34,6 +35,15 @@ export const postsApi = {
     summary: "Deleted posts, last deleted first",
     query: z.strictObject(pageQuery()),
     reply: z.array(Post),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: `${path}/export`,
+    role: "member",
+    summary: "Posts as a file: CSV or a workbook",
+    query: PostExportQuery,
+    reply: binary("text/csv"),
+    atOnce: 2,
   }),
   check: endpoint({
     method: "POST",

@@ -160,7 +160,11 @@ export const PostQuery = z.strictObject({
 export type PostQuery = z.output<typeof PostQuery>;
 
 const { limit: _l, cursor: _c, ...filter } = PostQuery.shape;
-export const PostExportQuery = z.strictObject({ ...filter, format: RowFormat });
+/** As the list, whole. */
+export const PostExportQuery = z.strictObject({
+  ...filter,
+  format: z.enum(["csv", "xlsx"], { error: "Choose the format from the list" }).default("csv"),
+});
 export type PostExportQuery = z.output<typeof PostExportQuery>;
 
 const evenSo = { evenSo: z.boolean().default(false) };

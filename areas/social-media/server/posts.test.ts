@@ -335,6 +335,22 @@ test("a page takes its drafts along, and what was published stays in the history
   expect(await get(out.id)).toMatchObject({ status: "published", accountId: null, accountName: "@alder" });
 });
 
+test("posts are downloaded as the list has them", async () => {
+  const someone = await server.newOwner();
+  const page = await practiceOf(someone);
+  const { post } = await write(someone, { accountIds: [page.id], content: "=1+1", hashtags: ["rye"] });
+  await write(someone, { accountIds: [page.id] });
+  const file = async (query: string) => (await someone.send(`${postsApi.export.path}${query}`)).text();
+  const lines = (await file("")).trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/Page,Network,State,Text,.*Clicks,Likes/);
+  await act(someone, postsApi.publish, post.id);
+  expect(await file("?status=publishing")).toContain("Practice page,Practice page,Publishing,'=1+1,,rye");
+  expect((await file("?status=failed")).trim().split("\r\n")).toHaveLength(1);
+  const viewer = await newTeammate(server, someone, "viewer");
+  expect((await viewer.send(postsApi.export.path)).status).toBe(403);
+});
+
 test("a deleted post comes back as a draft", async () => {
   const { post } = await write(owner);
   await act(owner, postsApi.schedule, post.id, { localTime: "2027-07-01T09:00", timeZone: "UTC" });

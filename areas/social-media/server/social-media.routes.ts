@@ -11,6 +11,7 @@ import * as accounts from "./accounts.service.ts";
 import * as arrivals from "./arrivals.store.ts";
 import { followLink } from "./followed-links.service.ts";
 import { addAccount, finishMastodon } from "./connecting.service.ts";
+import { exportPosts } from "./post-export.service.ts";
 import { checkPosts } from "./post-problems.service.ts";
 import * as acts from "./post-acts.service.ts";
 import * as posts from "./posts.service.ts";
@@ -33,6 +34,7 @@ const accountsRoutes = routesOf(accountsApi, {
 const postsRoutes = routesOf(postsApi, {
   list: paged(async ({ ctx, query }) => mapPage(await listPosts(ctx.tx, query), posts.shownPost)),
   bin: paged(async ({ ctx, query }) => mapPage(await listBin(ctx.tx, query), posts.shownPost)),
+  export: ({ ctx, query }) => exportPosts(ctx, query),
   check: ({ ctx, body }) => checkPosts(ctx, body),
   create: ({ ctx, body }) => posts.createPosts(ctx, body),
   get: ({ ctx, params }) => posts.getPost(ctx, params.id),

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Ellipsis, Megaphone, Plus, Trash2 } from "lucide-react";
+import { Download, Ellipsis, Megaphone, Plus, Trash2 } from "lucide-react";
 import { useSearch } from "wouter";
 import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
+import { pathOf } from "#platform/contract/endpoint.ts";
+import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
@@ -14,10 +16,11 @@ import type { SocialAccount } from "#areas/social-media/contract/accounts.schema
 import type { ContentTemplate } from "#areas/social-media/contract/content-templates.schema.ts";
 import { postStatuses } from "#areas/social-media/contract/post-life.rules.ts";
 import type { Post } from "#areas/social-media/contract/posts.schema.ts";
+import { postsApi } from "#areas/social-media/contract/posts.api.ts";
 import { PagesCard } from "./pages-card.tsx";
 import { PostList, type PostListing } from "./post-list.tsx";
 import { type OpenSocialDialog, SocialDialogs } from "./social-dialogs.tsx";
-import { words } from "./social-media.messages.ts";
+import { demoActions, words } from "./social-media.messages.ts";
 import { usePost } from "./social-media.queries.ts";
 import { SocialStatsStrip } from "./social-stats-strip.tsx";
 import { TemplatesCard } from "./templates-card.tsx";
@@ -65,11 +68,12 @@ export function SocialMediaPage() {
     use: create,
     edit: (template: ContentTemplate | undefined) => setDialog({ kind: "template", template }),
   };
+  const { view, status, search } = listing;
   const more = [
     { label: "Campaigns", icon: Megaphone, onSelect: () => setDialog({ kind: "campaigns" }) },
+    { label: "Download as CSV", icon: Download, onSelect: () => download(status, search) },
     { label: "Deleted posts", icon: Trash2, onSelect: () => setDialog({ kind: "bin" }) },
   ];
-  const { view, status, search } = listing;
   return (
     <PageFrame
       title={words.title}
@@ -125,6 +129,13 @@ export function SocialMediaPage() {
       <SocialDialogs open={dialog} onOpen={setDialog} mayChange={mayChange} mayApprove={mayConnect} />
     </PageFrame>
   );
+}
+
+/** Downloads the posts that are listed. */
+function download(status: Listing["status"], search: string | undefined): void {
+  if (stoppedByDemo(demoActions.download)) return;
+  const listed = { ...(status && { status }), ...(search && { search }) };
+  window.location.assign(pathOf(postsApi.export, {}, listed));
 }
 
 /** Opens the post that the address names: a notification and a mail lead to it. */

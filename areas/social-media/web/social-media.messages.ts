@@ -124,5 +124,6 @@ export const demoActions = {
   upload: "add this picture to your post",
   settings: "change who approves posts",
   campaign: "save this campaign",
+  download: "download your posts as a file",
   template: "change your post templates",
 } as const;
