@@ -97,6 +97,9 @@ test("what is out keeps its links when it is deleted for good: they lead on, and
   );
   await server.runNow(emptyBins);
   expect((await owner.call(postsApi.bin)).body.map(({ id }) => id)).not.toContain(post.id);
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`UPDATE social_media_posts SET deleted_at = now() WHERE id = ${post.id}::uuid`),
+  );
   expect((await owner.call(postsApi.restore, { params, body: {} })).status).toBe(404);
   expect((await follow(tokenIn(post.outText))).headers.get("location")).toContain(
     "https://alder.example/menu",

@@ -186,8 +186,7 @@ export async function updatePost(ctx: Ctx, id: string, sent: Edit<PostChanges>):
     version: post.version + 1,
   };
   if ((isByHand || post.status === "scheduled") && (await needsApproval(ctx)))
-    // The hour of what was ready to be put up is over: it goes out once it is approved.
-    return nowWaits(ctx, post, { ...edited, ...(isByHand && unscheduled) });
+    return nowWaits(ctx, post, edited);
   return savePost(ctx, post, { ...edited, ...(isByHand ? await withKeptLinks(ctx, after) : notMade) });
 }
 
@@ -197,8 +196,15 @@ export async function nowWaits(
   post: store.PostRow,
   changes: Partial<store.PostRow>,
 ): Promise<Post> {
-  const waits = { ...notMade, ...changes, version: post.version + 1, approvedBy: null, reason: null };
-  const saved = await savePost(ctx, post, { ...waits, status: "waiting_approval" });
+  const saved = await savePost(ctx, post, {
+    // The hour of what was ready to be put up is over: it goes out once it is approved.
+    ...(post.status === "by_hand" ? unscheduled : notMade),
+    ...changes,
+    version: post.version + 1,
+    approvedBy: null,
+    reason: null,
+    status: "waiting_approval",
+  });
   await tellApprovers(ctx, { ...post, ...changes });
   return saved;
 }
@@ -231,7 +237,11 @@ export const unscheduled = {
 /** Brings a post back from the bin. */
 export async function restorePost(ctx: Ctx, id: string): Promise<Post> {
   const post = await store.lockPost(ctx.tx, id);
-  if (!post?.deletedAt || ctx.now.getTime() - Date.parse(post.deletedAt) > binDays * 86_400_000)
+  if (
+    !post?.deletedAt ||
+    post.emptiedAt !== null ||
+    ctx.now.getTime() - Date.parse(post.deletedAt) > binDays * 86_400_000
+  )
     throw new AppError("not_found", "Post not found");
   return savePost(ctx, post, { deletedAt: null });
 }
