@@ -16,7 +16,7 @@ export function QueueActs({ post }: { post: Post }) {
     void move.run({ params: { id }, body: { before, evenSo: true } });
   return (
     <section className="flex flex-wrap items-center gap-2" aria-label="Its place in the queue">
-      <p className="text-small text-text-2">
+      <p className="w-full text-small text-text-2">
         Number {at + 1} of {queue.length} in the queue
       </p>
       {earlier && (
