@@ -421,34 +421,37 @@ test("two starts at once call once", async () => {
   expect(twilio.calls).toHaveLength(1);
 });
 
-test("callbacks of one call end alike in any order and however often they come", async () => {
-  const steps: (() => Promise<Response>)[] = [
-    () => status("initiated"),
-    () => status("ringing"),
-    () => status("in-progress"),
-    () => post("machine", { AnsweredBy: "human" }),
-    () => post("answer", { Digits: "3" }),
-    () => post("answer", { Digits: "1" }),
-    () => status("completed", { CallDuration: "20" }),
-  ];
-  const order = fc.shuffledSubarray([...steps.keys(), ...steps.keys()], {
-    minLength: steps.length * 2,
-  });
-  await fc.assert(
-    fc.asyncProperty(order, async (list) => {
-      Object.assign(twilio, { calls: [] });
-      const { owner, id } = await placed();
-      for (const at of list) expect((await steps[at]!()).status).toBe(200);
-      await run(owner);
-      expect(await records(owner, id)).toMatchObject([
-        { status: "completed", outcome: "interested", duration: 20 },
-      ]);
-      expect(await read(owner, id)).toMatchObject({ status: "completed", successfulCalls: 1 });
-      await owner.call(telephoneApi.remove);
-    }),
-    { numRuns: lawRuns(25) },
-  );
-});
+test.each([
+  ["human", [{ Digits: "3" }, { SpeechResult: "Yes, please." }], "interested", 1],
+  ["machine_end_beep", [{ SpeechResult: "Call back later" }, { SpeechResult: "Yes?" }], "voicemail", 0],
+] as const)(
+  "callbacks of a call that a %s answered end alike in any order and however often they come",
+  async (AnsweredBy, answers, outcome, successfulCalls) => {
+    const steps: (() => Promise<Response>)[] = [
+      () => status("initiated"),
+      () => status("ringing"),
+      () => status("in-progress"),
+      () => post("machine", { AnsweredBy }),
+      ...answers.map((params) => () => post("answer", params)),
+      () => status("completed", { CallDuration: "20" }),
+    ];
+    const order = fc.shuffledSubarray([...steps.keys(), ...steps.keys()], {
+      minLength: steps.length * 2,
+    });
+    await fc.assert(
+      fc.asyncProperty(order, async (list) => {
+        Object.assign(twilio, { calls: [] });
+        const { owner, id } = await placed();
+        for (const at of list) expect((await steps[at]!()).status).toBe(200);
+        await run(owner);
+        expect(await records(owner, id)).toMatchObject([{ status: "completed", outcome, duration: 20 }]);
+        expect(await read(owner, id)).toMatchObject({ status: "completed", successfulCalls });
+        await owner.call(telephoneApi.remove);
+      }),
+      { numRuns: lawRuns(12) },
+    );
+  },
+);
 
 test("a call that Twilio never placed is no call: the next try is written with its own end", async () => {
   const owner = await newCaller(server, twilio);
