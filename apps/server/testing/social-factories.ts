@@ -83,6 +83,7 @@ export const socialFactories: Record<string, Factory> = {
   [`PUT ${path}/campaigns/:id`]: by(campaign, { objectives: "More orders" }),
   [`DELETE ${path}/campaigns/:id`]: by(campaign),
   [`PUT ${path}/media/:id`]: by(picture, { alt: "A loaf" }),
+  [`GET ${path}/media/:id`]: by(picture),
 };
 
 /** Calls whose body names a page, a picture, a campaign or an hour that has to be there. */

@@ -60,6 +60,13 @@ export const socialPicturesApi = {
     query: z.strictObject({ url: z.string().max(500) }),
     reply: z.object({ picture: SocialPicture.nullable() }),
   }),
+  one: endpoint({
+    method: "GET",
+    path: `${path}/media/:id`,
+    summary: "A picture’s address and what it shows",
+    params: IdParams,
+    reply: SocialPicture,
+  }),
   /** In emails and on the share sheet: no session, a signed address. */
   get: endpoint({
     method: "GET",

@@ -78,6 +78,7 @@ const mediaRoutes = routesOf(socialMediaApi, {
 const picturesRoutes = routesOf(socialPicturesApi, {
   upload: ({ ctx, upload, fields }) => pictures.addSocialPicture(ctx, upload, fields.alt),
   describe: ({ ctx, params, body }) => describePicture(ctx, params.id, body),
+  one: ({ ctx, params }) => pictures.getSocialPicture(ctx, params.id),
   read: ({ ctx, query }) => pictures.findSocialPicture(ctx, query.url),
   get: ({ ctx, params, answer }) => {
     answer.header("cross-origin-resource-policy", "cross-origin");

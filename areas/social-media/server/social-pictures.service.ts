@@ -1,5 +1,5 @@
 import { parse, stringify } from "uuid";
-import { AppError } from "#platform/contract/errors.ts";
+import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx, Ports } from "#platform/server/context.ts";
 import type { Database } from "#platform/server/database.ts";
 import { readWhole, readFile } from "#platform/server/files.ts";
@@ -49,6 +49,11 @@ export const addSocialPicture = (ctx: OpenCtx, upload: Upload, alt: string): Pro
     });
     return shownPicture(inner, row);
   });
+
+/** One picture; 404 when there is none. */
+export async function getSocialPicture(ctx: Ctx, id: string): Promise<SocialPicture> {
+  return shownPicture(ctx, found((await store.findPictures(ctx.tx, [id]))[0], "Picture"));
+}
 
 /** The picture at an address of this business; null for any other. */
 export async function findSocialPicture(ctx: Ctx, url: string): Promise<{ picture: SocialPicture | null }> {
