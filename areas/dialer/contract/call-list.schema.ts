@@ -32,9 +32,9 @@ export const CallList = z.object({
   /** Customers called from this list, and those of them who were spoken with. */
   called: z.number().int(),
   reached: z.number().int(),
-  /** Those who may still be called, whatever the hour; without those of `noZone`. */
+  /** Those who may still be called, whatever the hour. */
   left: z.number().int(),
-  /** Those for whom no hour is known to be good, since their local time isn't known; counted where nobody can be called now, the first by name. */
+  /** Of those left out: for whom no hour is known to be good, since their local time isn't known. The first are named where nobody can be called now. */
   noZone: z.object({
     count: z.number().int(),
     first: z.array(z.object({ contactId: Id, name: z.string() })),

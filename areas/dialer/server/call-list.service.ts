@@ -37,16 +37,13 @@ export async function callListOf(ctx: Ctx, id: string, after?: string): Promise<
 async function listOf(ctx: Ctx, campaign: PhoneCampaignRow, after?: string): Promise<CallList> {
   const audience = { query: store.stillToCall(await audienceIn(ctx, campaign), campaign.id, ctx.now) };
   const { will, skipped } = await outreach.preflight(ctx, { ...byHand, audience });
-  const { next, until, noZone, withOthers } = await findNext(ctx, campaign.id, audience, after);
+  const { next, until, withOthers } = await findNext(ctx, campaign.id, audience, after);
   return {
     campaignId: campaign.id,
     name: campaign.name,
     ...(await store.countByHand(ctx.tx, campaign.id)),
-    left: will - noZone.length,
-    noZone: {
-      count: noZone.length,
-      first: noZone.slice(0, namedAtOnce).map(({ contactId, name }) => ({ contactId, name })),
-    },
+    left: will,
+    noZone: { count: skipped.no_time_zone ?? 0, first: next ? [] : await listNoZone(ctx, audience) },
     withOthers,
     leftOut: reasonsOf(skipped, "call"),
     next: next ? await personOf(ctx, campaign, next) : null,
@@ -55,8 +52,8 @@ async function listOf(ctx: Ctx, campaign: PhoneCampaignRow, after?: string): Pro
 }
 
 type Found = { contactId: string; name: string; address: string };
-/** Whom to call; where there is nobody, when the first may be called again, who never can be, and how many teammates have on their screens. */
-type Next = { next?: Found; until?: string | undefined; noZone: Found[]; withOthers: number };
+/** Whom to call; where there is nobody, when the first may be called again, and how many teammates have on their screens. */
+type Next = { next?: Found; until?: string | undefined; withOthers: number };
 
 /** The first after `after`, then from the beginning, for whom it is a good hour and whom no teammate has. */
 async function findNext(
@@ -67,7 +64,6 @@ async function findNext(
 ): Promise<Next> {
   const others = await store.listHeldByOthers(ctx.tx, campaignId, personIn(ctx), ctx.now);
   let until: string | undefined;
-  const noZone = new Map<string, Found>();
   const withOthers = new Set<string>();
   for (const start of after === undefined ? [undefined] : [after, undefined]) {
     let afterId = start;
@@ -84,16 +80,24 @@ async function findNext(
       for (const row of rows) {
         const answer = answers.get(row.contactId);
         if (answer?.allowed === true) {
-          if (!others.has(row.contactId)) return { next: row, noZone: [], withOthers: 0 };
+          if (!others.has(row.contactId)) return { next: row, withOthers: 0 };
           withOthers.add(row.contactId);
-        } else if (answer?.reason === "no_time_zone") noZone.set(row.contactId, row);
-        else if (answer?.until && (until === undefined || answer.until < until)) until = answer.until;
+        } else if (answer?.until && (until === undefined || answer.until < until)) until = answer.until;
       }
       if (rows.length < atOnce) break;
       afterId = rows.at(-1)?.contactId;
     }
   }
-  return { until, noZone: [...noZone.values()], withOthers: withOthers.size };
+  return { until, withOthers: withOthers.size };
+}
+
+/** The first of those for whom no hour is known to be good. */
+async function listNoZone(
+  ctx: Ctx,
+  audience: Parameters<typeof outreach.preflight>[1]["audience"],
+): Promise<{ contactId: string; name: string }[]> {
+  const asked = { ...byHand, audience, reason: "no_time_zone", limit: namedAtOnce } as const;
+  return (await outreach.preflightRows(ctx, asked)).map(({ contactId, name }) => ({ contactId, name }));
 }
 
 async function personOf(
