@@ -56,7 +56,8 @@ export function CampaignFields({ form: either, group, nameHelp, children }: Prop
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-small text-text-2">
-            For a group: {plural(group ?? 0, "customer", "customers")} now, and anyone who is in it at the start.
+            For a group: {plural(group ?? 0, "customer", "customers")} now, and anyone who is in it at the
+            start.
           </p>
           <Button size="small" onClick={() => setByOne(true)}>
             Choose customers instead
