@@ -45,6 +45,7 @@ import { statementsFigures } from "./statements.bench.ts";
 import { socialPostsFigures } from "./social-posts.bench.ts";
 import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
+import { textsFigures } from "./texts.bench.ts";
 import { trackingFigures } from "./tracking.bench.ts";
 import { webhooksFigures } from "./webhooks.bench.ts";
 import { youngFigures } from "./young.bench.ts";
@@ -90,6 +91,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "campaign-start": campaignStartFigures,
   "do-not-call": doNotCallFigures,
   "dialer-start": dialerStartFigures,
+  "dialer-texts": textsFigures,
   "dialer-screen": dialerScreenFigures,
   tracking: trackingFigures,
   "import-crash": importCrashFigures,

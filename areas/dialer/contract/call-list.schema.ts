@@ -57,7 +57,10 @@ export const CallListHold = z.strictObject({ contactId: Id });
 export const CallListEntry = z.strictObject({
   contactId: Id,
   /** The number that was called: as it was shown, whatever stands with the customer by now. */
-  phoneNumber: z.string().regex(/^\+[1-9]\d{6,14}$/, "This isn’t a phone number"),
+  phoneNumber: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, "This isn’t a phone number")
+    .meta({ example: "+12125550140" }),
   outcome: ByHandOutcome,
   note: text(callNoteMax).default(""),
 });
