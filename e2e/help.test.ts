@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { pages } from "#apps/pages.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
-import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { afternoonZone } from "#apps/server/testing/telephone-fixture.ts";
+import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { tours } from "#areas/help/contract/tours.rules.ts";
+import { voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
+import { callListPage } from "#areas/dialer/contract/dialer.pages.ts";
 import { testWorkspaceApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
@@ -46,6 +49,22 @@ async function walk(
   return lost;
 }
 
+/** A call list with somebody who can be called now, whatever the hour. */
+async function callList(owner: Pick<SignedIn, "call">): Promise<string> {
+  const { body: customer } = await owner.call(contactsApi.create, {
+    body: {
+      firstName: "Dana",
+      lastName: "Whitfield",
+      email: "dana@example.com",
+      source: "website",
+      phone: "212-555-0140",
+      timeZone: afternoonZone(),
+    },
+  });
+  const body = { name: "Spring", script: "Hello", contactIds: [customer.id] };
+  return (await owner.call(voiceCampaignsApi.create, { body })).body.id;
+}
+
 /** Whose tours are walked: the long run also looks with the eyes of somebody who may only read, and of a business that has nothing yet. */
 const walkers = {
   "the owner of the sample business": async () => {
@@ -68,13 +87,15 @@ test.each(walks)(
   async ({ walker, ...window }) => {
     const person = await walkers[walker]();
     const { body: contacts } = await person.call(contactsApi.list);
+    const callListId = walker === usual ? await callList(person) : contacts[0]?.id;
     const page = await visit("/tutorial-tester", browserOf(person, server.url, at(window)));
     const lost: string[] = [];
-    // Only the customer's page has something under this id; the others say so below their titles. Some screens aren't a viewer's.
+    // Only the customer's page and the call list have something under these ids; the others say so below their titles. Some screens aren't a viewer's.
     forgive(/\((Not Found|Forbidden)\).*\/api\//);
     for (const { path, help, isBare, onlyHosts } of pages) {
       if (isBare || !help || onlyHosts || (path.includes(":id") && contacts.length === 0)) continue;
-      const address = path.replace(":id", contacts[0]?.id ?? "").replace(":type", "profit-and-loss");
+      const id = path === callListPage.path ? callListId : contacts[0]?.id;
+      const address = path.replace(":id", id ?? "").replace(":type", "profit-and-loss");
       await page.goto(`${server.url}${address}?guide=${help.tour}`);
       lost.push(
         ...(await walk(page, help.tour, { isPatient: walker === usual, isViewer: walker === "a viewer" })),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "#platform/server/ids.ts";
+import { afternoonZone } from "#apps/server/testing/telephone-fixture.ts";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { voiceCampaignsApi } from "#areas/dialer/contract/phone-campaigns.api.ts";
@@ -12,11 +13,6 @@ import { browserOf, button, expectAccessible, expectNoSideScroll, heading, link,
 const server = sharedServer();
 const visit = newBrowser(server.url);
 
-/** A zone in which it is about noon, whenever the test runs. */
-const noon = (): string => {
-  const hours = 12 - new Date().getUTCHours();
-  return hours === 0 ? "Etc/GMT" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
-};
 const contacts = (person: SignedIn) =>
   insertContacts(
     server.database,
@@ -26,7 +22,7 @@ const contacts = (person: SignedIn) =>
       lastName: "Whitfield",
       email: `${firstName}@example.com`,
       phone: `212-555-014${at}`,
-      timeZone: noon(),
+      timeZone: afternoonZone(),
     })),
   );
 

@@ -63,7 +63,7 @@ export async function agreed(
 }
 
 /** A zone in which it is about two in the afternoon. */
-function afternoonZone(): string {
+export function afternoonZone(): string {
   const hours = 14 - new Date().getUTCHours();
   const offset = hours > 12 ? hours - 24 : hours < -11 ? hours + 24 : hours;
   return `Etc/GMT${offset <= 0 ? "+" : "-"}${Math.abs(offset)}`;

@@ -44,6 +44,7 @@ export const reachTours: Readonly<Record<string, readonly TourStep[]>> = {
     },
     {
       target: "How did it go?",
+      needs: "member",
       title: "One press when you hang up",
       description: "It’s kept with the customer, and the next one comes up.",
     },

@@ -1,4 +1,4 @@
-const named = "h1, h2, h3, button, a, label, [role=tab], [role=search], [aria-label]";
+const named = "h1, h2, h3, button, a, label, legend, [role=tab], [role=search], [aria-label]";
 
 const plain = (text: string | null): string => (text ?? "").replaceAll("’", "'").replace(/\s+/g, " ").trim();
 
