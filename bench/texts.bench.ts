@@ -63,8 +63,8 @@ async function measure(fixture: ProductFixture, twilio: Twilio): Promise<Figure[
   await pause(5000);
   const idle = residentBytes(server.pid);
   const { accountSid, authToken, number } = twilio.begun;
-  await api("PUT", "/api/telephone", { accountSid, authToken, number, pricePerText: "0.01" });
-  await api("POST", "/api/telephone/check", {});
+  await api("PUT", "/api/outreach/telephone", { accountSid, authToken, number, pricePerText: "0.01" });
+  await api("POST", "/api/outreach/telephone/check", {});
   await pause(5000);
   const withLine = residentBytes(server.pid) - idle;
   const { id } = await api<{ id: string }>("POST", "/api/text-campaigns", {
