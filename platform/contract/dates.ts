@@ -2,6 +2,9 @@ import { z } from "zod";
 import { isAmerican } from "./american.ts";
 import { isTimeZone, wallTimeIn } from "./wall-time.ts";
 
+/** A day of 24 hours, in milliseconds. */
+export const dayMs = 86_400_000;
+
 /** A moment: ISO 8601 in UTC, e.g. "2026-11-18T16:10:00.000Z". */
 export const Instant = z.iso.datetime({ offset: true }).meta({ example: "2026-11-18T16:10:00.000Z" });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { text } from "#platform/contract/text.ts";
+import { numberForm } from "#areas/outreach/contract/permission.rules.ts";
 import { byHandOutcomes } from "./call-list.rules.ts";
 
 export const callNoteMax = 2000;
@@ -57,10 +58,7 @@ export const CallListHold = z.strictObject({ contactId: Id });
 export const CallListEntry = z.strictObject({
   contactId: Id,
   /** The number that was called: as it was shown, whatever stands with the customer by now. */
-  phoneNumber: z
-    .string()
-    .regex(/^\+[1-9]\d{6,14}$/, "This isn’t a phone number")
-    .meta({ example: "+12125550140" }),
+  phoneNumber: z.string().regex(numberForm, "This isn’t a phone number").meta({ example: "+12125550140" }),
   outcome: ByHandOutcome,
   note: text(callNoteMax).default(""),
 });

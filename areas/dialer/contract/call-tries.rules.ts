@@ -1,8 +1,8 @@
+import { dayMs } from "#platform/contract/dates.ts";
 import { momentAt, wallTimeIn } from "#platform/contract/wall-time.ts";
 import { maxTries } from "#areas/outreach/contract/permission.rules.ts";
 import type { CallOutcome } from "./phone-records.schema.ts";
 
-const dayMs = 86_400_000;
 const busyMs = 15 * 60_000;
 
 /**

@@ -1,4 +1,4 @@
-import { dayIn } from "#platform/contract/dates.ts";
+import { dayIn, dayMs } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
@@ -26,7 +26,6 @@ type Steps = (step: Step) => string;
 
 /** What carriers give for a caller who hides their number: "ANONYMOUS", "RESTRICTED", "BLOCKED", "UNAVAILABLE" on a keypad. */
 const hidden: readonly string[] = ["+266696687", "+7378742833", "+2562533", "+8566696", "+86282452253"];
-const dayMs = 86_400_000;
 
 const stepsOf =
   (ctx: Ctx, token: string): Steps =>

@@ -1,3 +1,4 @@
+import { dayMs } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { shownNumber } from "#areas/dialer/contract/call-list.rules.ts";
@@ -22,7 +23,6 @@ export type IncomingText = {
   optOutType: string | undefined;
 };
 
-const dayMs = 86_400_000;
 const maxMedia = 10;
 
 /** Keeps a text that came in, once, and does what it asks for: STOP, START, HELP; a doubtful one holds marketing and makes a task. */

@@ -1,3 +1,4 @@
+import { dayMs } from "#platform/contract/dates.ts";
 import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { binDays } from "#platform/contract/product.ts";
@@ -238,7 +239,7 @@ export async function deleteCampaign(ctx: Ctx, which: store.Which): Promise<void
 /** Restores a campaign from the bin. It reaches nobody by itself: a paused one waits for Resume. */
 export async function restoreCampaign(ctx: Ctx, which: store.Which): Promise<store.PhoneCampaignRow> {
   const campaign = await store.lockPhoneCampaign(ctx.tx, which);
-  if (!campaign?.deletedAt || ctx.now.getTime() - Date.parse(campaign.deletedAt) > binDays * 86_400_000)
+  if (!campaign?.deletedAt || ctx.now.getTime() - Date.parse(campaign.deletedAt) > binDays * dayMs)
     throw new AppError("not_found", "Campaign not found");
   await store.updatePhoneCampaign(ctx.tx, which.id, { deletedAt: null, updatedAt: ctx.now.toISOString() });
   await ctx.publish(phoneCampaignRestored, {

@@ -1,3 +1,4 @@
+import { dayMs } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { sampleContactsAt, sampleIdsBy } from "#areas/customers/contract/contacts.sample.ts";
@@ -14,7 +15,6 @@ import { endPractice } from "./practice-line.service.ts";
 import * as store from "./phone-sample.store.ts";
 import { wordsFor } from "./phone-words.service.ts";
 
-const dayMs = 86_400_000;
 type Reached = { contactId: string; contact: Contact };
 
 /** Puts the sample business's calls and texts into the current workspace, labeled, written by `ownerId`, all practice; once. They count nowhere. */

@@ -71,7 +71,7 @@ export const addressPattern = '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+\\.[^@[
 const addressForm = /^[^@\s<>,;:"]+@[^@\s<>,;:"]+\.[^@\s<>,;:".]+$/;
 
 /** The form of a number as it is dialed. */
-const numberForm = /^\+[1-9]\d{6,14}$/;
+export const numberForm = /^\+[1-9]\d{6,14}$/;
 
 /** True for what an email or a call can be addressed to. */
 export function isAddress(channel: PersonChannel, address: string): boolean {

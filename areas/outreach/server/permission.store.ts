@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { dayMs } from "#platform/contract/dates.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Tx } from "#platform/server/database.ts";
@@ -94,7 +95,7 @@ function factsOf(row: Row, channel: PersonChannel, limits: Limits): PermissionFa
 }
 
 const daysAfter = (moment: string, days: number): string =>
-  new Date(Date.parse(isoOf(moment)) + days * 86_400_000).toISOString();
+  new Date(Date.parse(isoOf(moment)) + days * dayMs).toISOString();
 
 /** Where a number may be: in the customer's own zone where that is known, else in every zone that such numbers are in. */
 function placeOf(row: Row, channel: PhoneChannel, limits: Limits): PermissionFacts["calling"] {
